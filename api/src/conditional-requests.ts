@@ -41,6 +41,13 @@ export function expectedVersions(ifMatch: string | undefined): number[] | undefi
   return [...ifMatch.matchAll(/"(\d{1,9})(?:-[\w-]*)?"/g)].map(([, version]) => Number(version));
 }
 
+/**
+ * The version of something without a column for it: made from the texts that a change replaces. A text that comes back has
+ * its former version, of which a change loses nothing.
+ */
+export const versionOf = (...texts: readonly string[]): number =>
+  createHash('sha256').update(JSON.stringify(texts)).digest().readUInt32BE() % 1_000_000_000;
+
 /** Rejects a change that was made from an older version with 412, and sends the current state. */
 export async function checkVersion(
   version: number,

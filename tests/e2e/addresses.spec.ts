@@ -59,7 +59,48 @@ async function follow(site: AdminSite, address: string) {
   }
 }
 
-test('every address of the site, of the specification and every former one, leads to its page with at most one redirect', async ({
+/** Other spellings of an address, with the query that arrives at its page. */
+function spellingsOf(address: string): { spelling: string; query: string }[] {
+  const [path = '', search] = address.split('?');
+  const query = search === undefined ? '' : `?${search}`;
+  const upper = path.replace(/^\/\w+/, (first) => first.toUpperCase());
+  const spelled = [`${path}/`, path.replaceAll('/', '//'), upper, `${upper}//`];
+  return [
+    ...spelled.map((spelling) => ({ spelling: spelling + query, query: '' })),
+    ...[path, `${path}/`].map((spelling) => ({
+      spelling: `${spelling}${query === '' ? '?' : `${query}&`}utm_source=mail`,
+      query: 'utm_source=mail',
+    })),
+  ];
+}
+
+const withQuery = (path: string, query: string) => {
+  if (query === '') return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${query}`;
+};
+
+/** Redirects that an admin keeps, with the page to which each leads. */
+async function addRedirects(
+  site: AdminSite,
+  former: string,
+  category: number,
+  pageOf: (item: 'product' | 'category') => string,
+) {
+  const targets = {
+    '/addressed-catalogue.html': ['/About/', '/about'],
+    '/Addressed shop/soap.php': [former, pageOf('product')],
+    '/blog/addressed-old-post': ['/addressed-catalogue.html', '/about'],
+    '/products/addressed/old-soap': [`/products?category=${category}`, pageOf('category')],
+  };
+  const added = [];
+  for (const [from, [to = '', leadsTo = '']] of Object.entries(targets)) {
+    expect((await site.call('POST', '/api/redirects/create', { from, to })).status, from).toBe(200);
+    added.push({ path: encodeURI(from), page: leadsTo });
+  }
+  return added;
+}
+
+test('every address of the site, of the specification, every former one and every redirect of an admin, in every spelling, leads to its page with at most one redirect', async ({
   adminSite,
 }) => {
   const site = adminSite;
@@ -104,17 +145,26 @@ test('every address of the site, of the specification and every former one, lead
   const pageOf = new Map(
     sitemap.data.map(({ kind, id, path }) => [`${kind} ${id}`, path ?? specified[kind](id)]),
   );
+  const [moved] = products;
+  const former = paths.find(({ kind, id }) => kind === 'product' && id === moved)?.path ?? '';
+  const currents = { product: `product ${moved}`, category: `category ${floors}` };
   const addresses = [
-    ...sitemap.data.map(({ kind, id }) => ({ kind, id, path: specified[kind](id) })),
-    ...paths,
+    ...[...sitemap.data.map(({ kind, id }) => ({ kind, id, path: specified[kind](id) })), ...paths].map(
+      ({ kind, id, path }) => ({ path, page: pageOf.get(`${kind} ${id}`) ?? '' }),
+    ),
+    ...(await addRedirects(site, former, floors, (name) => pageOf.get(currents[name]) ?? '')),
   ];
-  for (const { kind, id, path } of addresses) {
-    const page = pageOf.get(`${kind} ${id}`) ?? '';
+  for (const { path, page } of addresses) {
     const expected = path === page ? [200] : [308, 200];
     const found = await follow(site, path);
     expect({ address: path, ...found }, path).toMatchObject({ path: page, statuses: expected });
     // The category that /products opens with is there, too, and that is its canonical address.
     expect([page, '/products']).toContain(found.canonical);
+    for (const { spelling, query } of spellingsOf(path)) {
+      const end = withQuery(page, query);
+      const statuses = spelling === end ? [200] : [308, 200];
+      expect({ spelling, ...(await follow(site, spelling)) }).toMatchObject({ path: end, statuses });
+    }
   }
 
   const map = await (await fetch(`${site.url}/sitemap.xml`)).text();

@@ -3,8 +3,8 @@ import { expect, heading, test } from '../support/admin-fixtures';
 
 test.use({
   viewport: { width: 1440, height: 900 },
-  // An address that the site itself has, and the page of the old address while nothing leads on.
-  expectedMessages: [/status of (404|422)/],
+  // An address that the site itself has, the page of the old address while nothing leads on, and a colleague’s change.
+  expectedMessages: [/status of (404|412|422)/],
 });
 
 test('an old address leads on once an admin has added it, until it is deleted', async ({
@@ -42,4 +42,44 @@ test('an old address leads on once an admin has added it, until it is deleted', 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('rowheader', { name: '/old-shop.html' })).toBeVisible();
   await expect.poll(visit).toEqual([308, '/products?from=mail']);
+});
+
+test('what a colleague saves meanwhile is shown before anything is overwritten', async ({
+  page,
+  adminSite,
+  expectAccessible,
+}) => {
+  const path = '/Shared-Shop.html';
+  const created = await adminSite.call('POST', '/api/redirects/create', { from: path, to: '/products' });
+  const { id } = (await created.json()) as { id: number };
+  const target = async () => {
+    const response = await page.request.get(path, { maxRedirects: 0 });
+    return response.headers().location;
+  };
+  await page.goto('/admin/redirects');
+  await page.getByRole('button', { name: `Change ${path}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change redirect' });
+  await dialog.getByRole('textbox', { name: 'Leads to' }).fill('/contact');
+  const json = { from: path, to: '/about' };
+  expect((await adminSite.call('PUT', `/api/redirects/update/${id}`, json)).status).toBe(200);
+  await page.keyboard.press('Enter');
+
+  const conflict = page.getByRole('dialog', { name: 'A colleague has changed this too' });
+  await expect(conflict.getByText('/about')).toBeVisible();
+  await expect(conflict.getByText('/contact')).toBeVisible();
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectAccessible();
+    await page.screenshot({ path: test.info().outputPath(`redirect-conflict-${String(width)}.png`) });
+  }
+  await expect.poll(target).toBe('/about');
+  await conflict.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Leads to' })).toHaveValue('/contact');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await conflict.getByRole('radio', { name: 'Yours' }).check();
+  await conflict.getByRole('button', { name: 'Save selection' }).click();
+  await expect(page.getByText(`${path} leads to /contact now.`)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect.poll(target).toBe('/contact');
 });

@@ -7,7 +7,7 @@ import { checkVersion } from '../conditional-requests';
 import { articleContent } from './article-content';
 import { keepFirstVersion, requireImages } from '../content/content-versions';
 import { recordPublished } from '../content/record-published';
-import { chooseAlt } from '../images/image-alt';
+import { altColumns, chooseAlt } from '../images/image-alt';
 import type { ImageStore } from '../images/image-store';
 import { ProblemError, requireFound } from '../problems/problems';
 import { toColumns, toFields, type ArticleFields } from './article-columns';
@@ -71,7 +71,7 @@ export function createArticleChanges(
             kind,
             ...toColumns(fields),
             image_id: imageId,
-            image_alt: chooseAlt(fields.imageAlt, fields.title),
+            ...altColumns(chooseAlt(fields.imageAlt, fields.title)),
             created_at: now,
             changed_at: now,
           })
@@ -106,7 +106,7 @@ export function createArticleChanges(
           .set({
             ...toColumns(fields),
             image_id,
-            image_alt: chooseAlt(fields.imageAlt, fields.title, before),
+            ...altColumns(chooseAlt(fields.imageAlt, fields.title, before)),
           })
           .where('id', '=', id)
           .execute();

@@ -6,7 +6,7 @@ import type { ArticleKind } from './article-store';
 import { saveTags } from './article-tags';
 import { engineOf } from '../database/engine';
 import { findImage } from '../images/find-image';
-import { chooseAlt } from '../images/image-alt';
+import { altColumns, chooseAlt } from '../images/image-alt';
 import { checkValues } from '../content/check-values';
 import { nextVersion, type PublishableKind, type Values } from '../content/publishable-kind';
 
@@ -49,7 +49,7 @@ export const articleContent = (kind: ArticleKind): PublishableKind => ({
     const columns = {
       ...toColumns(fields),
       image_id: picture?.image ?? null,
-      image_alt: chooseAlt(picture?.alt ?? '', fields.title),
+      ...altColumns(chooseAlt(picture?.alt ?? '', fields.title)),
       changed_at: Date.now(),
     };
     const updated = await transaction

@@ -71,6 +71,8 @@ export interface Tables {
     sizes: string;
     image_id: string;
     image_alt: string;
+    /** As `normaliseForSearch` writes it. An API of an earlier version leaves it as it is. */
+    image_alt_key: Generated<string>;
     /** JSON: `StoredDetails` of product-details.ts. */
     details: Generated<string>;
     /** Name, description and what is searched of the details, as `normaliseForSearch` writes them. */
@@ -123,6 +125,8 @@ export interface Tables {
     body: string;
     image_id: string | null;
     image_alt: string;
+    /** As `normaliseForSearch` writes it. An API of an earlier version leaves it as it is. */
+    image_alt_key: Generated<string>;
     /** The point of the image that is kept in view: `30% 70%`, or empty. */
     image_focus: Generated<string>;
     author: Generated<string>;

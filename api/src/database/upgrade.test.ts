@@ -3,9 +3,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Product } from '@site/shared-contracts';
+import type { LibraryPicture } from '@site/shared-contracts/schemas';
 import earlier from '../../test-support/earlier-site.json';
 import { writeEarlierDatabase } from '../../test-support/earlier-database';
 import { runApi, type ApiUnderTest } from '../../test-support/run-api';
+import { signIn } from '../../test-support/sign-in';
 import { databaseIn, newFolder } from '../../test-support/test-database';
 
 let api: ApiUnderTest;
@@ -31,6 +33,13 @@ test.each(Object.entries(earlier.responses))('%s is as before, byte for byte', a
 test('a search finds products by their sizes, which it did not before', async () => {
   const { data } = (await (await api.get('/api/products/all?search=20 l')).json()) as { data: Product[] };
   expect(data.map(({ productName }) => productName)).toEqual(['Venfloor “Neutral”']);
+});
+
+test('a search of the pictures finds them by the alternative text of a product', async () => {
+  const found = await api.send<{ data: LibraryPicture[] }>('GET', '/api/pictures/all?search=Blue CANISTER', {
+    headers: await signIn(api),
+  });
+  expect(found.body.data.map(({ id }) => id)).toEqual([earlier.rows.product[0]?.image_id]);
 });
 
 test.each(Object.entries(earlier.images))(

@@ -12,6 +12,7 @@ import type { Database } from '../database/database';
 import { engineOf } from '../database/engine';
 import type { Tables } from '../database/tables';
 import { normaliseForSearch } from '../database/normalise-for-search';
+import { altColumns } from '../images/image-alt';
 import type { ImageStore } from '../images/image-store';
 import { toColumns } from '../products/product-columns';
 import { productContent } from '../products/product-content';
@@ -152,7 +153,7 @@ function toProductRow(
     id,
     ...toColumns(fields, { ...details, morePictures, focus: '' }),
     image_id: imageId,
-    image_alt: alt,
+    ...altColumns(alt),
     created_at: createdAt,
     changed_at: createdAt,
   };
@@ -180,7 +181,7 @@ const toArticleRow = (article: DemoArticle, imageId: string): Insertable<Tables[
   short_description: article.shortDescription,
   body: article.body,
   image_id: imageId,
-  image_alt: article.alt,
+  ...altColumns(article.alt),
   author: article.author,
   tags: JSON.stringify(article.tags),
   related_products: JSON.stringify(article.relatedProducts),

@@ -1,3 +1,5 @@
+import { normaliseForSearch } from '../database/normalise-for-search';
+
 interface Before {
   alt: string;
   /** Of the product or article. */
@@ -14,3 +16,6 @@ export function chooseAlt(given: string | undefined, name: string, before?: Befo
   if (given === undefined) return before && !before.hasNewImage && !wasDerived ? before.alt : name;
   return given === '' || (wasDerived && given === before?.alt) ? name : given;
 }
+
+/** The columns of an alternative text, in the rows of products and articles. */
+export const altColumns = (alt: string) => ({ image_alt: alt, image_alt_key: normaliseForSearch(alt) });

@@ -57,6 +57,7 @@ test('the region is a new picture with the same text, and the former one stays a
     isInHistory: false,
     image: cropped.image,
     createdAt: expect.any(String) as string,
+    version: expect.any(Number) as number,
   });
   expect(await find(id)).toEqual(before);
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Authorship } from '../actor';
 import { recordChange } from '../audit/audit-store';
+import { versionOf } from '../conditional-requests';
 import type { Database } from '../database/database';
 import { normaliseForSearch } from '../database/normalise-for-search';
 import { describeImage, imageColumns } from '../images/describe-image';
@@ -28,12 +29,18 @@ export async function holdPicture(transaction: Database, id: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** In a transaction, until its end: nobody changes the text after it was compared. */
 export const findKept = (source: Database, id: string): Promise<KeptPicture | undefined> =>
   source
     .selectFrom('library_picture')
     .select(['alt', 'file_name as name'])
     .where('image_id', '=', id)
+    .forUpdate()
     .executeTakeFirst();
+
+/** The text is what an admin changes, and what is lost with a picture that is taken out. */
+export const pictureVersion = (kept: { alt: string | null } | undefined): number =>
+  versionOf(kept?.alt ?? '');
 
 export async function keep(transaction: Database, id: string, { alt, name }: KeptPicture): Promise<void> {
   const texts = { alt, file_name: name, search_key: normaliseForSearch(`${name} ${alt}`) };

@@ -7,6 +7,7 @@ import { searchWords } from '../database/normalise-for-search';
 import { readPage, type OrderTerm } from '../database/read-page';
 import { describeImage, imageColumns } from '../images/describe-image';
 import { isNotBeingRemoved } from '../images/hold-image';
+import { pictureVersion } from './kept-picture';
 import { isInUse, isUsedBy, readUsedAlts, readUses } from './picture-uses';
 
 type Query = output<ApiContract['GET /api/pictures/all']['query']>;
@@ -35,10 +36,8 @@ const order: OrderTerm[] = [
   [sql`image.id`, 'asc'],
 ];
 
-/** One page of all pictures that match. */
-export async function listPictures(db: Database, query: Query): Promise<List<LibraryPicture>> {
-  const matching = matchPictures(db, query);
-  const rows = matching.select([
+const selectRows = (matching: ReturnType<typeof matchPictures>) =>
+  matching.select([
     ...imageColumns,
     'image.file_bytes',
     'library_picture.alt',
@@ -47,27 +46,41 @@ export async function listPictures(db: Database, query: Query): Promise<List<Lib
     sql<number>`case when exists (select 1 from content_image where content_image.image_id = image.id)
                      then 1 else 0 end`.as('has_versions'),
   ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
+
+/** One page of all pictures that match. */
+export async function listPictures(db: Database, query: Query): Promise<List<LibraryPicture>> {
+  const matching = matchPictures(db, query);
+  const rows = selectRows(matching);
   const { data, ...page } = await readPage({ matching, rows, order }, query, 24, listLimits.pageSize);
-  const ids = data.map(({ image_id }) => image_id);
+  return { ...page, data: await describePictures(db, data) };
+}
+
+/** One picture as the list has it. */
+export async function readPicture(db: Database, id: string): Promise<LibraryPicture | undefined> {
+  const rows = await selectRows(matchPictures(db, {}).where('image.id', '=', id)).execute();
+  return (await describePictures(db, rows))[0];
+}
+
+async function describePictures(db: Database, rows: Row[]): Promise<LibraryPicture[]> {
+  const ids = rows.map(({ image_id }) => image_id);
   const [uses, alts] = await Promise.all([readUses(db, ids), readUsedAlts(db, ids)]);
-  return {
-    ...page,
-    data: data.map((row) => {
-      const { usedIn, useCount } = uses.get(row.image_id) ?? { usedIn: [], useCount: 0 };
-      const usedAlts = alts.filter(({ image_id, image_alt }) => image_id === row.image_id && image_alt);
-      return {
-        id: row.image_id,
-        image: describeImage(row, row.alt ?? '').image,
-        bytes: row.file_bytes ?? undefined,
-        fileName: row.file_name === '' ? undefined : (row.file_name ?? undefined),
-        isKept: row.alt !== null,
-        usedIn,
-        useCount,
-        usedAlts: usedAlts.slice(0, mostAlts).map(({ image_alt }) => image_alt),
-        isInHistory: useCount === 0 && row.has_versions === 1,
-        createdAt:
-          row.picture_created_at === null ? undefined : new Date(row.picture_created_at).toISOString(),
-      };
-    }),
-  };
+  return rows.map((row) => {
+    const { usedIn, useCount } = uses.get(row.image_id) ?? { usedIn: [], useCount: 0 };
+    const usedAlts = alts.filter(({ image_id, image_alt }) => image_id === row.image_id && image_alt);
+    return {
+      id: row.image_id,
+      image: describeImage(row, row.alt ?? '').image,
+      bytes: row.file_bytes ?? undefined,
+      fileName: row.file_name === '' ? undefined : (row.file_name ?? undefined),
+      isKept: row.alt !== null,
+      usedIn,
+      useCount,
+      usedAlts: usedAlts.slice(0, mostAlts).map(({ image_alt }) => image_alt),
+      isInHistory: useCount === 0 && row.has_versions === 1,
+      createdAt: row.picture_created_at === null ? undefined : new Date(row.picture_created_at).toISOString(),
+      version: pictureVersion(row),
+    };
+  });
 }

@@ -1,9 +1,11 @@
 import type { Authorship } from '../actor';
 import { recordChange } from '../audit/audit-store';
+import { checkVersion } from '../conditional-requests';
 import type { Database } from '../database/database';
 import type { ImageStore } from '../images/image-store';
 import { requireFound } from '../problems/problems';
-import { findKept, holdPicture, keep, keepStored } from './kept-picture';
+import { findKept, holdPicture, keep, keepStored, pictureVersion } from './kept-picture';
+import { readPicture } from './list-pictures';
 
 interface Texts {
   alt?: string | undefined;
@@ -31,6 +33,7 @@ export function createPictureChanges(db: Database, images: ImageStore) {
       db.transaction().execute(async (transaction) => {
         await holdPicture(transaction, id);
         const before = await findKept(transaction, id);
+        await checkVersion(pictureVersion(before), request.ifMatch, () => readPicture(transaction, id));
         const after = { alt, name: before?.name ?? '' };
         await keep(transaction, id, after);
         const change = { kind: 'picture', action: 'change', before, after, actor, requestId: request.id };
@@ -43,6 +46,7 @@ export function createPictureChanges(db: Database, images: ImageStore) {
           await findKept(transaction, id),
           'This picture is not in the library any more.',
         );
+        await checkVersion(pictureVersion(before), request.ifMatch, () => readPicture(transaction, id));
         await transaction.deleteFrom('library_picture').where('image_id', '=', id).execute();
         const change = { kind: 'picture', action: 'delete', before, actor, requestId: request.id };
         await recordChange(transaction, change);

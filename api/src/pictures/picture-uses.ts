@@ -16,14 +16,14 @@ export const isInUse = sql<boolean>`(
   or exists (select 1 from ${currentVersions} where content_image.image_id = image.id)
 )`;
 
-/** What uses the image has this word in its name or in the alternative text. */
+/** What uses the image has this normalised word in its name or in the alternative text. */
 export const isUsedBy = (word: string): RawBuilder<boolean> => {
   const part = `%${word}%`;
   return sql<boolean>`(
     exists (select 1 from product where product.image_id = image.id
-              and (product.name_key like ${part} or lower(product.image_alt) like ${part}))
+              and (product.name_key like ${part} or product.image_alt_key like ${part}))
     or exists (select 1 from article where article.image_id = image.id
-                 and (article.title_key like ${part} or lower(article.image_alt) like ${part}))
+                 and (article.title_key like ${part} or article.image_alt_key like ${part}))
     or exists (select 1 from ${currentVersions} where content_image.image_id = image.id
                  and content_item.name_key like ${part})
   )`;

@@ -43,6 +43,7 @@ test('an uploaded picture is in the library, with its size and text, although no
       usedAlts: [],
       isInHistory: false,
       createdAt: expect.any(String) as string,
+      version: expect.any(Number) as number,
     },
   ]);
 });
@@ -107,6 +108,38 @@ test('a search finds texts, file names and the names of what uses a picture', as
   expect(await found('?')).toEqual([]);
 });
 
+test('a search folds case and accents of every text, as the search of products does', async () => {
+  const names = ['teal', 'navy', 'plum', 'gold'] as const;
+  const images = await Promise.all(names.map((name) => calls.uploadForForm(name)));
+  const [kept = '', ofProduct = '', ofDraft = '', ofNews = ''] = images;
+  await api.send('PUT', `/api/pictures/update/${kept}`, { headers, json: { alt: 'Ein Café, zu früh' } });
+  const create = (path: string, fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    return calls.send<{ id: number }>('POST', path, { form });
+  };
+  const product = { productDescription: 'Mild.', categoryId: '1', productName: 'Wash' };
+  const pictures = JSON.stringify([{ image: ofProduct, alt: 'Das CAFÉ am Abend', focus: '' }]);
+  const { id } = await create('/api/products/create', { ...product, pictures });
+  await calls.addDraft({ title: 'Über das Café', picture: { image: ofDraft, alt: '' } });
+  const picture = JSON.stringify({ image: ofNews, alt: 'Café-Theke', focus: '' });
+  await create('/api/news/create', { title: 'Fair', shortDescription: 'A', description: 'B', picture });
+
+  const found = async (search: string) => ids(await calls.list(`&search=${encodeURIComponent(search)}`));
+  for (const word of ['café', 'CAFÉ', 'cafe', 'CAFÉ'.normalize('NFD')])
+    expect([word, await found(word)]).toEqual([word, [...images].sort()]);
+  expect(await found('FRÜH CAFÉ')).toEqual([kept]);
+  expect(await found('café theke')).toEqual([ofNews]);
+  expect(await found('ABEND')).toEqual([ofProduct]);
+
+  const changed = JSON.stringify([{ image: ofProduct, alt: 'ÖLKANNE', focus: '' }]);
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...product, pictures: changed })) form.append(name, value);
+  await calls.send('PUT', `/api/products/update/${id}`, { form });
+  expect(await found('ölkanne')).toEqual([ofProduct]);
+  expect(await found('abend')).toEqual([]);
+});
+
 test('the text of any picture can be changed, and is in the audit log', async () => {
   const id = await calls.uploadForForm('teal');
   const put = (alt: unknown) =>
@@ -118,6 +151,31 @@ test('the text of any picture can be changed, and is in the audit log', async ()
   expect(Object.keys(tooLong.body.errors ?? {})).toEqual(['alt']);
   const { body } = await api.send<{ data: object[] }>('GET', '/api/audit/all?kind=picture', { headers });
   expect(body.data).toMatchObject([{ action: 'change', after: { alt: 'A can on a shelf' } }]);
+});
+
+test('a text that somebody else has changed is neither overwritten nor taken out unseen', async () => {
+  const id = await calls.uploadForForm('teal');
+  const seen = await find(id);
+  const ifMatch = (version = 0) => ({ headers: { ...headers, 'if-match': `"${version}"` } });
+  const put = (alt: string, version?: number) =>
+    api.send<Problem>('PUT', `/api/pictures/update/${id}`, { ...ifMatch(version), json: { alt } });
+  expect((await put('A can', seen?.version)).status).toBe(200);
+  const { status, body } = await put('A blue can', seen?.version);
+  expect([status, body.detail]).toEqual([412, 'Somebody else has changed this in the meantime.']);
+  const current = await find(id);
+  expect(body.current).toEqual(current);
+  expect(current).toMatchObject({ image: { alt: 'A can' } });
+  const remove = (version?: number) =>
+    api.send<Problem>('DELETE', `/api/pictures/delete/${id}`, ifMatch(version));
+  expect((await remove(seen?.version)).status).toBe(412);
+
+  const texts = ['A red can', 'A green can'];
+  const results = await Promise.all(texts.map((alt) => put(alt, current?.version)));
+  expect(results.map((each) => each.status).toSorted()).toEqual([200, 412]);
+  expect((await remove((await find(id))?.version)).status).toBe(200);
+  // Without the condition the last one wins.
+  const json = { alt: 'Any can' };
+  expect((await api.send('PUT', `/api/pictures/update/${id}`, { headers, json })).status).toBe(200);
 });
 
 test('what is kept outlives the collector; what was taken out and is unused does not', async () => {

@@ -5,7 +5,7 @@ import { checkVersion } from '../conditional-requests';
 import { productContent } from './product-content';
 import { keepFirstVersion, requireImages } from '../content/content-versions';
 import { recordPublished } from '../content/record-published';
-import { chooseAlt } from '../images/image-alt';
+import { altColumns, chooseAlt } from '../images/image-alt';
 import type { ImageStore } from '../images/image-store';
 import { ProblemError, requireFound } from '../problems/problems';
 import { lockCategory, requireCategory } from './lock-category';
@@ -57,7 +57,7 @@ export function createProductChanges(db: Database, images: ImageStore) {
           .set({
             ...toColumns(form, details),
             image_id: first?.id ?? row.image_id,
-            image_alt: chooseAlt(first ? first.alt : form.imageAlt, form.productName, before),
+            ...altColumns(chooseAlt(first ? first.alt : form.imageAlt, form.productName, before)),
             position: positionIn(form.categoryId),
           })
           .where('id', '=', id)
@@ -107,7 +107,7 @@ async function addProduct(
     .values({
       ...toColumns(form, changeDetails(form)),
       image_id: requirePicture(first?.id),
-      image_alt: chooseAlt(first?.alt, form.productName),
+      ...altColumns(chooseAlt(first?.alt, form.productName)),
       position: lastPosition(form.categoryId),
       created_at: now,
       changed_at: now,

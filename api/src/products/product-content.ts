@@ -3,7 +3,7 @@ import { ProductForm, productValueDetails, ProductValues } from '@site/shared-co
 import { completeOffer } from '@site/shared-contracts/offer';
 import { engineOf } from '../database/engine';
 import { findImage } from '../images/find-image';
-import { chooseAlt } from '../images/image-alt';
+import { altColumns, chooseAlt } from '../images/image-alt';
 import { listProductSheets } from '../sheets/sheet-store';
 import { lockCategory, requireCategory } from './lock-category';
 import { toColumns, toFields } from './product-columns';
@@ -55,7 +55,7 @@ export const productContent: PublishableKind = {
     const columns = {
       ...toColumns(form, detailsOfValues(read(values))),
       image_id: picture?.image ?? '',
-      image_alt: chooseAlt(picture?.alt ?? '', form.productName),
+      ...altColumns(chooseAlt(picture?.alt ?? '', form.productName)),
       changed_at: now,
     };
     const updated = await transaction

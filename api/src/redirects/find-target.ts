@@ -1,8 +1,10 @@
+import { paths } from '@site/shared-contracts';
 import { addPathsOfKinds } from '../addresses/add-paths';
 import { createAddressStore } from '../addresses/address-store';
+import { findItem } from '../addresses/find-item';
 import type { Database } from '../database/database';
 import { ProblemError } from '../problems/problems';
-import { idIn, isOwnPath, slugIn } from './own-paths';
+import { idIn, isOwnPath, slugIn, toId } from './own-paths';
 import { pathKey } from './path-key';
 
 export const findRedirect = (source: Database, key: string) =>
@@ -34,7 +36,10 @@ export async function followTarget(
     }
     const itemPath = await findItemPath(source, key);
     const next = itemPath === undefined && !isOwnPath(key) ? await findRedirect(source, key) : undefined;
-    if (!next) return (itemPath ?? url.pathname) + query + url.hash;
+    if (!next) {
+      const category = await findCategoryPath(source, key, query);
+      return (category ?? (itemPath ?? url.pathname) + query) + url.hash;
+    }
     current = next;
   }
 }
@@ -51,4 +56,15 @@ async function findItemPath(source: Database, key: string): Promise<string | und
     if (error instanceof ProblemError) return undefined;
     throw error;
   }
+}
+
+/** The present address of a category that the query names by its number; undefined where it has no words. */
+async function findCategoryPath(source: Database, key: string, query: string): Promise<string | undefined> {
+  const values = new URLSearchParams(query);
+  const id = key === paths.products ? toId(values.get('category') ?? '') : undefined;
+  if (id === undefined || (await findItem(source, 'category', id))?.state !== 'visible') return undefined;
+  const [{ path } = {}] = await addPathsOfKinds(source, [{ kind: 'category', id } as const]);
+  values.delete('category');
+  const others = values.toString();
+  return path && (others === '' ? path : `${path}?${others}`);
 }

@@ -59,8 +59,12 @@ const specifiedPaths = {
 /** Which item a path of the specification would be about. */
 export function idIn(key: string): { kind: keyof typeof specifiedPaths; id: number } | undefined {
   for (const kind of ['product', 'blog', 'news'] as const) {
-    const { id = '' } = match(specifiedPaths[kind], key) ?? {};
-    if (/^[1-9]\d{0,8}$/.test(id)) return { kind, id: Number(id) };
+    const id = toId(match(specifiedPaths[kind], key)?.id);
+    if (id !== undefined) return { kind, id };
   }
   return undefined;
 }
+
+/** Undefined for what cannot be the number of an item. */
+export const toId = (text = ''): number | undefined =>
+  /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;

@@ -1,11 +1,13 @@
 import { listLimits, type List } from '@site/shared-contracts';
 import type { FoundRedirect, Redirect, RedirectInput } from '@site/shared-contracts/schemas';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Authorship } from '../actor';
 import { findItem } from '../addresses/find-item';
 import { recordVisibleChange } from '../audit/audit-store';
+import { checkVersion, versionOf } from '../conditional-requests';
 import { takeAdvisoryLock } from '../database/advisory-lock';
 import type { Database } from '../database/database';
+import type { Tables } from '../database/tables';
 import { readPage, type OrderTerm, type PageQuery } from '../database/read-page';
 import { ProblemError, requireFound } from '../problems/problems';
 import { checkRedirect, type CheckedRedirect } from './check-redirect';
@@ -41,12 +43,7 @@ export function createRedirectStore(db: Database, publicUrl: string) {
       const { data, ...page } = await readPage(list, query, listLimits.pageSize);
       return {
         ...page,
-        data: data.map(({ id, from_path, target, since }) => ({
-          id,
-          from: from_path,
-          to: target,
-          since: new Date(since).toISOString(),
-        })),
+        data: data.map(toRedirect),
       };
     },
 
@@ -66,7 +63,7 @@ export function createRedirectStore(db: Database, publicUrl: string) {
 
     update: (id: number, input: RedirectInput, by: Authorship): Promise<void> =>
       write(async (transaction) => {
-        const { from_path, target } = requireFound(await readRow(transaction, id), missing);
+        const { from_path, target } = await readExpected(transaction, id, by);
         const redirect = checkRedirect(input, publicUrl);
         await rejectConflicts(transaction, redirect, id);
         await transaction.updateTable('redirect').set(columnsOf(redirect)).where('id', '=', id).execute();
@@ -81,7 +78,7 @@ export function createRedirectStore(db: Database, publicUrl: string) {
 
     remove: (id: number, by: Authorship): Promise<void> =>
       write(async (transaction) => {
-        const { from_path, target } = requireFound(await readRow(transaction, id), missing);
+        const { from_path, target } = await readExpected(transaction, id, by);
         await transaction.deleteFrom('redirect').where('id', '=', id).execute();
         const before = { name: from_path, to: target };
         await recordVisibleChange(transaction, by, {
@@ -94,8 +91,22 @@ export function createRedirectStore(db: Database, publicUrl: string) {
   };
 }
 
-const readRow = (source: Database, id: number) =>
-  source.selectFrom('redirect').selectAll().where('id', '=', id).executeTakeFirst();
+/** Rejects a change of a redirect that is not as the admin saw it. */
+async function readExpected(transaction: Database, id: number, { request }: Authorship) {
+  const found = await transaction.selectFrom('redirect').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = requireFound(found, missing);
+  const current = toRedirect(row);
+  await checkVersion(current.version, request.ifMatch, () => Promise.resolve(current));
+  return row;
+}
+
+const toRedirect = ({ id, from_path, target, since }: Selectable<Tables['redirect']>) => ({
+  id,
+  from: from_path,
+  to: target,
+  since: new Date(since).toISOString(),
+  version: versionOf(from_path, target),
+});
 
 const columnsOf = ({ from, fromKey, to }: CheckedRedirect) => ({
   from_path: from,

@@ -49,6 +49,7 @@ test('a redirect is found in every spelling of its path, listed, changed and del
       from: '/Old-Catalogue.html/',
       to: '/products',
       since: expect.stringMatching(/^20.*Z$/) as string,
+      version: expect.any(Number) as number,
     },
   ]);
 
@@ -60,6 +61,42 @@ test('a redirect is found in every spelling of its path, listed, changed and del
   expect(await find('/old.html')).toBe(404);
   expect((await remove(body.id)).status).toBe(404);
   expect((await update(body.id, '/a', '/b')).status).toBe(404);
+});
+
+test('a change or deletion of a redirect that somebody else has changed is refused with what they saved', async () => {
+  const { id } = (await create('/old', '/products')).body;
+  const seen = (await list()).data[0];
+  const put = (to: string, ifMatch?: string) =>
+    api.send<Problem>('PUT', `/api/redirects/update/${id}`, {
+      headers: { ...headers, ...(ifMatch && { 'if-match': ifMatch }) },
+      json: { from: '/old', to },
+    });
+  const ifSeen = `"${seen?.version ?? 0}"`;
+  expect((await put('/about', ifSeen)).status).toBe(200);
+  const { status, body } = await put('/contact', ifSeen);
+  expect([status, body.detail]).toEqual([412, 'Somebody else has changed this in the meantime.']);
+  const [current] = (await list()).data;
+  expect(body.current).toEqual(current);
+  expect(current).toMatchObject({ to: '/about' });
+  const deletion = { headers: { ...headers, 'if-match': ifSeen } };
+  expect((await api.send('DELETE', `/api/redirects/delete/${id}`, deletion)).status).toBe(412);
+  expect(await find('/old')).toBe('/about');
+
+  expect((await put('/contact', `"${current?.version ?? 0}"`)).status).toBe(200);
+  // Without the condition the last one wins.
+  expect((await put('/blog')).status).toBe(200);
+  expect((await remove(id)).status).toBe(200);
+});
+
+test('of two changes of one redirect at the same moment, one is refused', async () => {
+  const { id } = (await create('/old', '/products')).body;
+  const ifMatch = { ...headers, 'if-match': `"${(await list()).data[0]?.version ?? 0}"` };
+  const results = await Promise.all(
+    ['/about', '/contact'].map((to) =>
+      api.send('PUT', `/api/redirects/update/${id}`, { headers: ifMatch, json: { from: '/old', to } }),
+    ),
+  );
+  expect(results.map(({ status }) => status).toSorted()).toEqual([200, 412]);
 });
 
 test('every change is in the audit log, and tells caches that something has changed', async () => {
@@ -107,6 +144,19 @@ test('a redirect to a former address of a product leads to the present one at on
   const { status, body } = await create('/products/floors/venfloor', '/about');
   expect(status).toBe(409);
   expect(body.errors?.from).toBe("This is an address of 'Venfloor', which has its own redirects.");
+});
+
+test('a redirect to a category by its number leads to its address with words, with the rest of the query', async () => {
+  await create('/floors.html', '/products?category=3&sort=price#list');
+  expect(await find('/floors.html')).toBe('/products?category=3&sort=price#list');
+  await setSlug('category/3', 'floor-care');
+  expect(await find('/floors.html')).toBe('/products/floor-care?sort=price#list');
+  await create('/all-floors.html', '/Products/?category=3');
+  expect(await find('/all-floors.html')).toBe('/products/floor-care');
+  await create('/unknown.html', '/products?category=4');
+  expect(await find('/unknown.html')).toBe('/products?category=4');
+  await api.send('POST', '/api/category/hide/3', { headers });
+  expect(await find('/all-floors.html')).toBe('/Products/?category=3');
 });
 
 /** Beginnings of the sentences with which paths are refused. */

@@ -29,6 +29,7 @@ import { searchTexts } from './026-search-texts';
 import { sizesInSearch } from './027-sizes-in-search';
 import { fromPrice } from './028-from-price';
 import { labelsAndPageChanges } from './029-labels-and-page-changes';
+import { altTextsInSearch } from './030-alt-texts-in-search';
 
 /** In the order of their names. Once released, a migration never changes: a new one is added. */
 export const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
@@ -61,4 +62,5 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '027-sizes-in-search': sizesInSearch(),
   '028-from-price': fromPrice(columns),
   '029-labels-and-page-changes': labelsAndPageChanges(columns),
+  '030-alt-texts-in-search': altTextsInSearch(),
 });

@@ -7,6 +7,7 @@ import { media } from '@site/shared-ui/media';
 import { Picture } from '@site/shared-ui/picture';
 import styled from 'styled-components';
 import { ButtonRow } from '../../components/button-row';
+import { ConflictDialog } from '../../editing/conflict-dialog';
 import { momentText } from '../../format/moment-text';
 import { pictureName } from '../../picture-library/picture-name';
 import { CropButton } from './crop-button';
@@ -21,55 +22,68 @@ export interface PictureDialogProps {
   onClose: () => void;
 }
 
+const altLabel = 'What it shows';
+
 /** One picture: large, with its text and with everything that uses it. */
 export function PictureDialog({ picture, onClose }: PictureDialogProps) {
-  const { alt, setAlt, error, isBusy, save, remove } = usePictureChanges(picture, onClose);
+  const changes = usePictureChanges(picture, onClose);
+  const { alt, setAlt, error, isBusy, save, remove, collision } = changes;
   return (
-    <Dialog open size="l" title={pictureName(picture)} onClose={onClose}>
-      <Columns>
-        <Picture image={picture.image} alt="" sizes="(min-width: 1024px) 640px, 90vw" priority />
-        <div>
-          <Form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              void save();
-            }}
-          >
-            <Field
-              label="What it shows"
-              hint="For screen readers, and for finding it here. What uses the picture already has a text of its own."
-              error={error}
+    <>
+      <Dialog open size="l" title={pictureName(picture)} onClose={onClose}>
+        <Columns>
+          <Picture image={picture.image} alt="" sizes="(min-width: 1024px) 640px, 90vw" priority />
+          <div>
+            <Form
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault();
+                void save();
+              }}
             >
-              <TextInput
-                value={alt}
-                maxLength={limits.line}
-                autoComplete="off"
-                onChange={({ target }) => setAlt(target.value)}
-              />
-            </Field>
-            <ButtonRow>
-              <Button type="submit" busy={isBusy}>
-                {picture.isKept ? 'Save text' : 'Save text and keep the picture'}
-              </Button>
-              {picture.isKept && (
-                <Button variant="secondary" disabled={isBusy} onClick={() => void remove()}>
-                  Take out of the library
+              <Field
+                label={altLabel}
+                hint="For screen readers, and for finding it here. What uses the picture already has a text of its own."
+                error={error}
+              >
+                <TextInput
+                  value={alt}
+                  maxLength={limits.line}
+                  autoComplete="off"
+                  onChange={({ target }) => setAlt(target.value)}
+                />
+              </Field>
+              <ButtonRow>
+                <Button type="submit" busy={isBusy}>
+                  {picture.isKept ? 'Save text' : 'Save text and keep the picture'}
                 </Button>
-              )}
+                {picture.isKept && (
+                  <Button variant="secondary" disabled={isBusy} onClick={() => void remove()}>
+                    Take out of the library
+                  </Button>
+                )}
+              </ButtonRow>
+            </Form>
+            <PictureUses picture={picture} />
+            <ButtonRow>
+              {canBeCropped(picture.image) && <CropButton picture={picture} onDone={onClose} />}
+              {picture.useCount > 0 && <ReplaceButton picture={picture} onReplaced={onClose} />}
             </ButtonRow>
-          </Form>
-          <PictureUses picture={picture} />
-          <ButtonRow>
-            {canBeCropped(picture.image) && <CropButton picture={picture} onDone={onClose} />}
-            {picture.useCount > 0 && <ReplaceButton picture={picture} onReplaced={onClose} />}
-          </ButtonRow>
-          <p>{sizeText(picture)}</p>
-          {picture.fileName && <p>File: {picture.fileName}</p>}
-          {picture.createdAt && <p>Uploaded {momentText(picture.createdAt)}</p>}
-        </div>
-      </Columns>
-    </Dialog>
+            <p>{sizeText(picture)}</p>
+            {picture.fileName && <p>File: {picture.fileName}</p>}
+            {picture.createdAt && <p>Uploaded {momentText(picture.createdAt)}</p>}
+          </div>
+        </Columns>
+      </Dialog>
+      {collision && (
+        <ConflictDialog
+          collisions={[{ name: 'alt', label: altLabel, mine: alt, theirs: collision.image.alt }]}
+          adopted={[]}
+          onResolve={(choices) => void changes.resolveCollision(choices.alt)}
+          onClose={changes.closeCollision}
+        />
+      )}
+    </>
   );
 }
 

@@ -101,6 +101,51 @@ test('the text is changed, and a change that fails loses nothing of it', async (
   expect(screen.getByRole('button', { name: /A blue can of five litres/ })).toBeVisible();
 });
 
+test.each([
+  ['Yours', ['"1"', '"1"', '"2"']],
+  ['Saved by a colleague', ['"1"', '"1"']],
+])('where a colleague has given it another text, the admin chooses: %s', async (side, versions) => {
+  const theirs = { ...can, image: { ...image, alt: 'Their can' }, version: 2 };
+  const change = `PUT /api/pictures/update/${can.id}`;
+  api.handlers[change] = ({ headers }) =>
+    headers['if-match'] === '"1"' ? problem(412, { current: theirs }) : { body: { status: 200 } };
+  open([{ ...can, version: 1 }]);
+  fireEvent.click(await screen.findByRole('button', { name: /A blue can/ }));
+  const field = screen.getByLabelText(/^What it shows/);
+  fireEvent.change(field, { target: { value: 'My can' } });
+  stored = [theirs];
+  const save = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Save text' }));
+    return within(await screen.findByRole('dialog', { name: 'A colleague has changed this too' }));
+  };
+  const first = await save();
+  expect(first.getByText('My can')).toBeVisible();
+  expect(first.getByText('Their can')).toBeVisible();
+  fireEvent.click(first.getByRole('button', { name: 'Keep editing' }));
+  expect(field).toHaveValue('My can');
+  const choice = await save();
+  fireEvent.click(choice.getByRole('radio', { name: side }));
+  fireEvent.click(choice.getByRole('button', { name: 'Save selection' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const sent = api.requests.filter(({ call }) => call === change);
+  expect(sent.map(({ headers }) => headers['if-match'])).toEqual(versions);
+  expect(sent.at(-1)?.body).toEqual({ alt: 'My can' });
+});
+
+test('a picture with another text than was seen is not taken out, and what was typed stays', async () => {
+  api.handlers[`DELETE /api/pictures/delete/${can.id}`] = () => {
+    stored = [{ ...can, image: { ...image, alt: 'Their can' }, version: 2 }];
+    return problem(412, { detail: 'Somebody else has changed this in the meantime.' });
+  };
+  open([{ ...can, version: 1 }]);
+  fireEvent.click(await screen.findByRole('button', { name: /A blue can/ }));
+  fireEvent.change(screen.getByLabelText(/^What it shows/), { target: { value: 'My can' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Take out of the library' }));
+  expect(await screen.findByText(/^Nothing was changed. Somebody else has changed this/)).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Their can' })).toBeVisible();
+  expect(screen.getByLabelText(/^What it shows/)).toHaveValue('My can');
+});
+
 test('a picture is taken out of the library', async () => {
   open([{ ...can, usedIn: [], useCount: 0 }]);
   api.handlers[`DELETE /api/pictures/delete/${can.id}`] = () => ({ body: { status: 200 } });

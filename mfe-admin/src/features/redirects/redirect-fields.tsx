@@ -3,6 +3,7 @@ import { Field, TextInput } from '@site/shared-ui/field';
 import { Notice } from '@site/shared-ui/notice';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
+import { redirectLabels } from './save-redirect';
 import type { RedirectForm } from './use-redirect-form';
 
 export interface RedirectFieldsProps {
@@ -45,7 +46,7 @@ export function RedirectFields({ form, onSaved, children }: RedirectFieldsProps)
     >
       <Columns>
         <Field
-          label="Old address"
+          label={redirectLabels.from}
           hint="What follows the name of the site, for example /old-catalogue.html"
           error={errors.from}
           required
@@ -53,7 +54,7 @@ export function RedirectFields({ form, onSaved, children }: RedirectFieldsProps)
           <TextInput {...input('from')} />
         </Field>
         <Field
-          label="Leads to"
+          label={redirectLabels.to}
           hint="A page of this site, for example /products, or an https:// address"
           error={errors.to}
           required

@@ -118,6 +118,64 @@ test('a redirect is changed in a dialog', async () => {
   expect(within(row()).getByRole('link', { name: /^\/products\/all/ })).toBeVisible();
 });
 
+const put = 'PUT /api/redirects/update/1';
+/** Opens the dialog of the redirect, which a colleague has changed meanwhile. */
+async function openChanged(theirs: Partial<Redirect>) {
+  api.handlers[put] = ({ headers, body }) => {
+    if (headers['if-match'] === '"1"') return problem(412, { current: { ...old, ...theirs, version: 2 } });
+    stored = [{ ...old, ...(body as RedirectInput), version: 3 }];
+    return { body: { status: 200 } };
+  };
+  show([{ ...old, version: 1 }]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Change /old-catalogue.html' }));
+  return within(screen.getByRole('dialog', { name: 'Change redirect' }));
+}
+const sentTo = () => api.requests.filter(({ call }) => call === put);
+
+test.each([
+  ['Yours', { from: '/old-catalogue.html', to: '/products/all' }],
+  ['Saved by a colleague', { from: '/old-catalogue.html', to: '/about' }],
+])('where a colleague has changed the same side, the admin chooses: %s', async (side, expected) => {
+  const dialog = await openChanged({ to: '/about' });
+  type('Leads to', '/products/all', dialog);
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  const choice = within(await screen.findByRole('dialog', { name: 'A colleague has changed this too' }));
+  expect(choice.getByText('/products/all')).toBeVisible();
+  expect(choice.getByText('/about')).toBeVisible();
+  fireEvent.click(choice.getByRole('button', { name: 'Keep editing' }));
+  expect(dialog.getByRole('textbox', { name: 'Leads to' })).toHaveValue('/products/all');
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  const again = within(await screen.findByRole('dialog', { name: 'A colleague has changed this too' }));
+  fireEvent.click(again.getByRole('radio', { name: side }));
+  fireEvent.click(again.getByRole('button', { name: 'Save selection' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sentTo().map(({ headers }) => headers['if-match'])).toEqual(['"1"', '"1"', '"2"']);
+  expect(sentTo().at(-1)?.body).toEqual(expected);
+});
+
+test('where a colleague has changed the other side, both changes are kept, and the admin is told', async () => {
+  const dialog = await openChanged({ from: '/older.html' });
+  type('Leads to', '/products/all', dialog);
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  const sentence = '/older.html leads to /products/all now. A colleague’s changes were kept: Old address.';
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(sentTo().at(-1)?.body).toEqual({ from: '/older.html', to: '/products/all' });
+});
+
+test('a redirect that a colleague has changed is not deleted, and the table shows it as it is', async () => {
+  api.handlers['DELETE /api/redirects/delete/1'] = ({ headers }) => {
+    expect(headers['if-match']).toBe('"1"');
+    stored = [{ ...old, to: '/about', version: 2 }];
+    return problem(412, { detail: 'Somebody else has changed this in the meantime.' });
+  };
+  show([{ ...old, version: 1 }]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete /old-catalogue.html' }));
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await dialog.findByText(/^The redirect was not deleted. Somebody else has changed/)).toBeVisible();
+  expect(await within(row()).findByRole('link', { name: /^\/about/ })).toBeVisible();
+});
+
 test('a deleted redirect leaves the table, and Undo brings it back', async () => {
   api.handlers['DELETE /api/redirects/delete/1'] = () => {
     stored = [];

@@ -15,7 +15,7 @@ export interface RedirectDeletion {
   remove: () => Promise<boolean>;
 }
 
-export function useRedirectDeletion({ id, from, to }: Redirect): RedirectDeletion {
+export function useRedirectDeletion({ id, from, to, version }: Redirect): RedirectDeletion {
   const queryClient = useQueryClient();
   const notify = useNotices(({ notify }) => notify);
   const [isBusy, setBusy] = useState(false);
@@ -40,7 +40,7 @@ export function useRedirectDeletion({ id, from, to }: Redirect): RedirectDeletio
     setBusy(true);
     setProblem(undefined);
     try {
-      await call('DELETE /api/redirects/delete/:id', { params: { id } });
+      await call('DELETE /api/redirects/delete/:id', { params: { id } }, { ifMatch: version });
       notify({
         tone: 'success',
         text: `The redirect of ${from} is deleted.`,
@@ -51,6 +51,8 @@ export function useRedirectDeletion({ id, from, to }: Redirect): RedirectDeletio
       if (!isGone(error)) {
         setProblem(`The redirect was not deleted. ${failureReason(error)}`);
         setBusy(false);
+        // A colleague may have changed it: the table shows it as it is now.
+        await refresh();
         return false;
       }
     }

@@ -4,7 +4,12 @@ import { useState } from 'react';
 import { adminKey } from '../../api-client/admin-query';
 import { call } from '../../api-client/call';
 import { failureReason, fieldErrorsOf } from '../../api-client/call-failure';
+import type { Merge, Side, TextValues } from '../../editing/merge-edits';
+import { adoptedSentence } from '../../editing/save-messages';
 import { useNotices } from '../../notices/notice-store';
+import { redirectLabels, saveRedirect } from './save-redirect';
+
+const isField = (name: string): name is keyof RedirectInput => Object.hasOwn(redirectLabels, name);
 
 const empty: RedirectInput = { from: '', to: '' };
 
@@ -20,6 +25,16 @@ export interface RedirectForm {
   isBusy: boolean;
   /** Resolves with whether it was saved. */
   save: () => Promise<boolean>;
+  /** What a colleague has saved meanwhile, to other values than those that were typed. */
+  conflict: RedirectConflict | undefined;
+  /** Resolves with whether it was saved. */
+  resolveConflict: (choices: Record<string, Side>) => Promise<boolean>;
+  closeConflict: () => void;
+}
+
+interface RedirectConflict {
+  merge: Merge<RedirectInput & TextValues>;
+  theirs: Redirect;
 }
 
 /** What an admin types, and how it is saved. Nothing that was typed is lost when saving fails. */
@@ -33,19 +48,33 @@ export function useRedirectForm(redirect?: Redirect): RedirectForm {
   const [refusals, setRefusals] = useState(0);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  /** What the typed values began with: a list that is read again meanwhile does not change it. */
+  const [known, setKnown] = useState(redirect);
+  const [conflict, setConflict] = useState<RedirectConflict>();
 
-  const save = async () => {
+  const finish = async (saved: RedirectInput, adopted: readonly string[] = []) => {
+    const text = `${saved.from.trim()} leads to ${saved.to.trim()} now.`;
+    const fields = adopted.flatMap((name) => (isField(name) ? redirectLabels[name] : []));
+    notify({ tone: 'success', text: fields.length > 0 ? `${text} ${adoptedSentence(fields)}` : text });
+    if (!redirect) setValues(empty);
+    await queryClient.invalidateQueries({ queryKey: [adminKey] });
+    return true;
+  };
+
+  /** `known` is what the typed values began with. */
+  const save = async (mine: RedirectInput, known: Redirect | undefined) => {
     setBusy(true);
     setErrors({});
     setProblem(undefined);
     try {
-      if (redirect)
-        await call('PUT /api/redirects/update/:id', { params: { id: redirect.id }, body: values });
-      else await call('POST /api/redirects/create', { body: values });
-      notify({ tone: 'success', text: `${values.from.trim()} leads to ${values.to.trim()} now.` });
-      if (!redirect) setValues(empty);
-      await queryClient.invalidateQueries({ queryKey: [adminKey] });
-      return true;
+      if (!known) {
+        await call('POST /api/redirects/create', { body: mine });
+        return await finish(mine);
+      }
+      const result = await saveRedirect(known, mine);
+      if (result.status === 'saved') return await finish(result.values, result.adopted);
+      setConflict({ merge: result.merge, theirs: result.latest.redirect });
+      return false;
     } catch (error) {
       const found = fieldErrorsOf(error);
       setErrors(found ?? {});
@@ -57,11 +86,25 @@ export function useRedirectForm(redirect?: Redirect): RedirectForm {
     }
   };
 
+  const resolveConflict = async (choices: Record<string, Side>) => {
+    if (!conflict) return false;
+    const { merge, theirs } = conflict;
+    const chosen = merge.resolve(choices);
+    setConflict(undefined);
+    setValues(chosen);
+    setKnown(theirs);
+    return save(chosen, theirs);
+  };
+
   const change = (changed: Partial<RedirectInput>) => {
     setValues({ ...values, ...changed });
     setErrors((before) =>
       Object.fromEntries(Object.entries(before).filter(([name]) => !Object.hasOwn(changed, name))),
     );
   };
-  return { values, change, errors, refusals, problem, isBusy, save };
+  return {
+    ...{ values, change, errors, refusals, problem, isBusy, conflict, resolveConflict },
+    save: () => save(values, known),
+    closeConflict: () => setConflict(undefined),
+  };
 }

@@ -43,6 +43,8 @@ export const LibraryPicture = z.object({
   isInHistory: z.boolean(),
   /** Left out for pictures that were uploaded before this was recorded. */
   createdAt: z.optional(Timestamp),
+  /** Of the alternative text that the library keeps. */
+  version: z.optional(z.int()),
 });
 export type LibraryPicture = z.infer<typeof LibraryPicture>;
 
@@ -104,6 +106,7 @@ export const picturesApi = {
     params: ByPicture,
     body: z.object({ alt }),
     response: Done,
+    errorStatuses: [412],
   },
   'POST /api/pictures/replace/:id': {
     access: 'admin',
@@ -126,5 +129,6 @@ export const picturesApi = {
     summary: 'Take a picture out of the library. It is removed some days later, unless something uses it.',
     params: ByPicture,
     response: Done,
+    errorStatuses: [412],
   },
 } as const satisfies Record<string, EndpointRow>;

@@ -21,6 +21,7 @@ export const Redirect = z.object({
   from: z.string(),
   to: z.string(),
   since: Timestamp,
+  version: z.optional(z.int()),
 });
 export type Redirect = z.infer<typeof Redirect>;
 
@@ -47,12 +48,13 @@ export const redirectsAdminApi = {
     params: ById,
     body: RedirectInput,
     response: Done,
-    errorStatuses: [409],
+    errorStatuses: [409, 412],
   },
   'DELETE /api/redirects/delete/:id': {
     access: 'admin',
     summary: 'Delete a redirect: visitors of its path get the page for unknown addresses again.',
     params: ById,
     response: Done,
+    errorStatuses: [412],
   },
 } as const satisfies Record<string, EndpointRow>;

@@ -1,5 +1,6 @@
 import { isApiFailure, isPermanentFailure } from '@site/shared-contracts';
 import { callAdminApi } from '@site/shared-contracts/admin-client';
+import { canonicalPathOf } from './canonical-path';
 import type { RenderedPage } from './render-page';
 
 /** Milliseconds that the API may take: a visitor is waiting for the page. */
@@ -9,6 +10,8 @@ export interface RedirectSources {
   apiBaseUrl: string;
   /** That of the site's absolute URLs. */
   host: string;
+  /** Of the pages that remotes bring. */
+  remotePaths: readonly string[];
 }
 
 /**
@@ -17,14 +20,16 @@ export interface RedirectSources {
  */
 export async function findRedirect(
   { pathname }: URL,
-  { apiBaseUrl, host }: RedirectSources,
+  { apiBaseUrl, host, remotePaths }: RedirectSources,
 ): Promise<RenderedPage | undefined> {
-  const path = decodeURIComponent(pathname);
-  const location = await readRedirect(path, apiBaseUrl);
-  if (location === undefined) return undefined;
-  const target = new URL(location, `https://${host}`);
+  const path = decodeURIComponent(withSingleSlashes(pathname));
+  const found = await readRedirect(path, apiBaseUrl);
+  if (found === undefined) return undefined;
+  const target = new URL(found, `https://${host}`);
+  const isOwn = target.host === host;
   // The API does not know under which name the site is.
-  if (target.host === host && fold(decodePath(target)) === fold(path)) return undefined;
+  if (isOwn && fold(decodePath(target)) === fold(path)) return undefined;
+  const location = isOwn ? withCanonicalPath(found, target, remotePaths) : found;
   return {
     status: 308,
     // Not sent, but an entry of the cache has a size.
@@ -48,12 +53,27 @@ async function readRedirect(path: string, baseUrl: string): Promise<string | und
   }
 }
 
-const fold = (path: string) => path.toLowerCase().replace(/\/$/, '');
+/** Another spelling of a page's path would be one more redirect. */
+function withCanonicalPath(location: string, target: URL, remotePaths: readonly string[]): string {
+  try {
+    const canonical = canonicalPathOf(target.pathname, remotePaths) ?? target.pathname;
+    if (canonical === target.pathname) return location;
+    return (location.startsWith('/') ? '' : target.origin) + canonical + target.search + target.hash;
+  } catch {
+    // Its percent-encoding cannot be decoded.
+    return location;
+  }
+}
+
+const withSingleSlashes = (path: string) => path.replace(/\/{2,}/g, '/');
+
+const fold = (path: string) => path.normalize('NFC').toLowerCase().replace(/\/$/, '');
 
 function decodePath({ pathname }: URL): string {
+  const path = withSingleSlashes(pathname);
   try {
-    return decodeURIComponent(pathname);
+    return decodeURIComponent(path);
   } catch {
-    return pathname;
+    return path;
   }
 }

@@ -2,12 +2,13 @@
 import type { FormOutcome } from '@site/shared-contracts';
 import type { Preview } from '@site/shared-contracts/schemas';
 import type { FastifyBaseLogger } from 'fastify';
+import { listRemotePages } from '../../federation/composition';
 import type { Site } from '../../site/site-context';
 import { completeContent } from '../complete-content';
 import type { RemoteLoader } from '../remotes/remote-loader';
 import type { Snapshot } from '../remotes/snapshot';
 import type { ShellMetrics } from '../metrics/metrics';
-import { findRedirect } from './find-redirect';
+import { findRedirect, type RedirectSources } from './find-redirect';
 import { FinishedPage } from './finished-page';
 import type { PageCache } from './page-cache';
 import { pathAndQuery } from './page-url';
@@ -116,7 +117,8 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       return { page: new FinishedPage(rendered), isCached: false };
     // A build was rolled back meanwhile: nobody else gets its page.
     if (!loader.mayShow(snapshot)) return { page: new FinishedPage(rendered), isCached: false };
-    const stored = rendered.status === 404 ? await redirectOr(rendered, url, log) : rendered;
+    const stored =
+      rendered.status === 404 ? await redirectOr(rendered, url, log, sourcesFor(snapshot)) : rendered;
     // It may lead somewhere when the API can be asked again.
     if (!stored) return { page: new FinishedPage(rendered), isCached: false };
     return {
@@ -125,15 +127,11 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     };
   };
 
-  /** Instead of the page for unknown paths, the redirect that an admin keeps. Undefined where it could not be looked up. */
-  const redirectOr = async (notFound: RenderedPage, url: URL, log: FastifyBaseLogger) => {
-    try {
-      return (await findRedirect(url, { apiBaseUrl, host: site().host })) ?? notFound;
-    } catch (error) {
-      log.warn({ err: error, url: url.pathname }, 'failed to look up a redirect');
-      return undefined;
-    }
-  };
+  const sourcesFor = ({ composition }: Snapshot): RedirectSources => ({
+    apiBaseUrl,
+    host: site().host,
+    remotePaths: listRemotePages(composition).map(({ path }) => path),
+  });
 
   return {
     render(url, log, snapshot) {
@@ -150,6 +148,21 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     renderPreview: async (url, log, snapshot, { preview, change }) =>
       new FinishedPage(changed(await start(url, log, snapshot, { isPrivate: true, preview }), change)),
   };
+}
+
+/** Instead of the page for unknown paths, the redirect that an admin keeps. Undefined where it could not be looked up. */
+async function redirectOr(
+  notFound: RenderedPage,
+  url: URL,
+  log: FastifyBaseLogger,
+  sources: RedirectSources,
+): Promise<RenderedPage | undefined> {
+  try {
+    return (await findRedirect(url, sources)) ?? notFound;
+  } catch (error) {
+    log.warn({ err: error, url: url.pathname }, 'failed to look up a redirect');
+    return undefined;
+  }
 }
 
 /** A redirect has no HTML to add something to. */

@@ -6,7 +6,7 @@ import { isSameOrigin } from '../forms/same-origin';
 import { bootDataRoutes } from './boot-data-routes';
 import { canonicalRedirect } from './canonical-redirect';
 import { chooseBuilds } from './choose-builds';
-import type { CachedPage } from './page-cache';
+import type { CachedPage, PageCache } from './page-cache';
 import { hasOutlines } from '../overrides/outlines';
 import { sendOverriddenPage } from '../overrides/send-overridden-page';
 import { overridesOf, type OverrideTokens } from '../overrides/overrides';
@@ -51,7 +51,8 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
   ): Promise<FastifyReply> {
     const url = pageUrlOf(request.url);
     const redirect = canonicalRedirect(request.url, url, snapshot.composition);
-    if (redirect !== undefined) return reply.redirect(redirect, 308);
+    if (redirect !== undefined)
+      return sendToCanonical(request, reply, redirect, { snapshot, cache, renderer });
     const { sent } = request.query;
     if (sent === 'message' || sent === 'quote') return sendConfirmation(request, reply, url, sent, snapshot);
 
@@ -135,6 +136,21 @@ function sendPrivatePage(
   if (overrides ?? hasOutlines(request))
     return sendOverriddenPage(request, reply, { overrides, loader, renderer });
   return undefined;
+}
+
+/** The page at the canonical path may be a redirect itself: its target is named at once. */
+async function sendToCanonical(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  canonical: string,
+  { snapshot, cache, renderer }: { snapshot: Snapshot; cache: PageCache; renderer: PageRenderer },
+): Promise<FastifyReply> {
+  const url = pageUrlOf(canonical);
+  const cached = cache.find(pathAndQuery(url), snapshot.id);
+  // The visitor asks for this page next: it is rendered once for both requests.
+  const { page } =
+    cached && cache.isCurrent(cached) ? cached : await renderer.render(url, request.log, snapshot);
+  return page.location === undefined ? reply.redirect(canonical, 308) : sendPage(request, reply, page);
 }
 
 function rejectWrites(app: FastifyInstance): void {

@@ -15,11 +15,12 @@ beforeEach(() => {
   asked = [];
   shell.api.respond = ({ endpoint }) => {
     if (endpoint === 'GET /api/revision') return { status: 200, body: { status: 200, revision } };
+    if (endpoint.startsWith('GET /api/address/find/')) return { status: 404, body: {} };
     const [, query] = /^GET \/api\/redirects\/find\?(.*)$/.exec(endpoint) ?? [];
     if (query === undefined) return undefined;
     const path = new URLSearchParams(query).get('path') ?? '';
     asked.push(path);
-    const found = stored[path.toLowerCase()];
+    const found = stored[path.toLowerCase().replace(/\/$/, '')];
     return (
       broken ?? (found === undefined ? { status: 404, body: {} } : { status: 200, body: { path: found } })
     );
@@ -46,6 +47,50 @@ test.each([
   expect((await shell.get(address)).headers.get('cache-control')).toBe('no-cache');
 });
 
+test.each([
+  ['/old-catalogue.html/', '/products'],
+  ['/old-catalogue.html//?x=1', '/products?x=1'],
+  ['//old-catalogue.html', '/products'],
+  ['/shop//Soap.html/', '/about'],
+  ['/blog/old-post', '/about'],
+  ['/blog/old-post/', '/about'],
+  ['/BLOG//old-post?x=1', '/about?x=1'],
+  ['/products/floors/old-soap/?sort=price&x=1', '/about?sort=price&x=1'],
+])('in another spelling, %s is still one redirect, to %s', async (address, target) => {
+  stored['/shop/soap.html'] = '/about';
+  stored['/blog/old-post'] = '/about';
+  stored['/products/floors/old-soap'] = '/about';
+  expect(await visit(address)).toEqual([308, target]);
+  expect(await visit(address)).toEqual([308, target]);
+  expect((await shell.get(address)).headers.get('cache-control')).toBe('no-cache');
+});
+
+test.each([
+  ['/About/#team', '/about#team'],
+  ['/ProductsDetails//7?quote=7', '/productsDetails/7?quote=7'],
+  ['https://www.venmara.example/ABOUT?x=1', 'https://www.venmara.example/about?x=1'],
+  ['https://shop.example/About/', 'https://shop.example/About/'],
+  ['/unknown//page', '/unknown//page'],
+])(
+  'a target that is written as %s is named as %s, so that it does not redirect again',
+  async (to, target) => {
+    stored = { '/old': to };
+    expect(await visit('/old')).toEqual([308, target]);
+  },
+);
+
+test('a page in another spelling leads once to itself, and never to another host', async () => {
+  for (const [address, page] of [
+    ['/About/', '/about'],
+    ['//about//?x=1', '/about?x=1'],
+    ['/blog/unknown/', '/blog/unknown'],
+    ['//evil.example/about/', undefined],
+    ['/%2F%2Fevil.example/', undefined],
+    ['/\\\\evil.example/', undefined],
+  ] as const)
+    expect(await visit(address)).toEqual(page === undefined ? [404, null] : [308, page]);
+});
+
 test('a target keeps its fragment behind the query, and may be on another site', async () => {
   stored = { '/a': '/about#team', '/b': 'https://shop.example/soap' };
   expect(await visit('/a?x=1')).toEqual([308, '/about?x=1#team']);
@@ -60,12 +105,7 @@ test('a page that exists is shown, and the API is not asked', async () => {
 });
 
 test('an address with words that nothing has leads on, too', async () => {
-  shell.api.respond = ({ endpoint }) => {
-    if (endpoint.startsWith('GET /api/address/find/')) return { status: 404, body: {} };
-    return endpoint.startsWith('GET /api/redirects/find')
-      ? { status: 200, body: { path: '/blog' } }
-      : undefined;
-  };
+  stored = { '/blog/why-hard-water': '/blog' };
   expect(await visit('/blog/why-hard-water')).toEqual([308, '/blog']);
 });
 
@@ -93,6 +133,9 @@ test.each([
 });
 
 test('a redirect that leads to itself under the name of the site is none', async () => {
-  stored = { '/old': 'https://www.venmara.example/OLD/' };
-  expect(await visit('/old')).toEqual([404, null]);
+  for (const target of ['https://www.venmara.example/OLD/', 'https://www.venmara.example//old']) {
+    stored = { '/old': target };
+    expect(await visit('/old')).toEqual([404, null]);
+    expect(await visit('/old/')).toEqual([404, null]);
+  }
 });

@@ -51,6 +51,12 @@ test.each([
   ['/products?category=3', '/products/floor-care'],
   ['/products?category=3&sort=price&page=2', '/products/floor-care?sort=price&page=2'],
   ['/products/floors?page=2', '/products/floor-care?page=2'],
+  ['/productsDetails/7/', '/products/floor-care/venfloor'],
+  ['/ProductsDetails//7/3/?utm_source=mail&quote=7', '/products/floor-care/venfloor?quote=7&utm_source=mail'],
+  ['//products/floor-care//floor-cleaner/', '/products/floor-care/venfloor'],
+  ['/products/floor-care/floor-cleaner/?utm_source=mail', '/products/floor-care/venfloor?utm_source=mail'],
+  ['/PRODUCTS/?category=3&page=2', '/products/floor-care?page=2'],
+  ['/products/floors/', '/products/floor-care'],
 ])('%s is one redirect to %s', async (address, target) => {
   const { status, location, response } = await visit(address);
   expect([status, location]).toEqual([308, target]);
@@ -59,6 +65,14 @@ test.each([
   expect((await visit(target)).status).toBe(200);
   // From the cache, too.
   expect((await visit(address)).location).toBe(target);
+});
+
+test('a page with words in another spelling leads once to itself', async () => {
+  for (const address of ['/products/floor-care/venfloor/?x=1', '//Products/floor-care//venfloor?x=1'])
+    expect(await visit(address)).toMatchObject({
+      status: 308,
+      location: '/products/floor-care/venfloor?x=1',
+    });
 });
 
 test('the page with words is rendered with the item’s id, and says where it is', async () => {

@@ -1,0 +1,29 @@
+import { ConflictDialog } from '../../editing/conflict-dialog';
+import { redirectLabels } from './save-redirect';
+import type { RedirectForm } from './use-redirect-form';
+
+export interface RedirectConflictProps {
+  form: RedirectForm;
+  onSaved: () => void;
+}
+
+/** Shows what a colleague has saved beside what was typed. */
+export function RedirectConflict({ form, onSaved }: RedirectConflictProps) {
+  const { values, conflict, resolveConflict, closeConflict } = form;
+  if (!conflict) return null;
+  const { merge, theirs } = conflict;
+  const fields = ['from', 'to'] as const;
+  const resolve = async (choices: Parameters<typeof resolveConflict>[0]) => {
+    if (await resolveConflict(choices)) onSaved();
+  };
+  return (
+    <ConflictDialog
+      collisions={fields
+        .filter((name) => merge.collisions.includes(name))
+        .map((name) => ({ name, label: redirectLabels[name], mine: values[name], theirs: theirs[name] }))}
+      adopted={fields.filter((name) => merge.adopted.includes(name)).map((name) => redirectLabels[name])}
+      onResolve={(choices) => void resolve(choices)}
+      onClose={closeConflict}
+    />
+  );
+}
