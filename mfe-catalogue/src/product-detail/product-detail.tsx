@@ -2,7 +2,6 @@ import { isApiFailure, links, type PieceProps, type Product } from '@site/shared
 import { pricesOfSize } from '@site/shared-contracts/offer';
 import { useQuery } from '@site/shared-contracts/query';
 import { Link, useLocation } from '@site/shared-contracts/router';
-import { BreakableWords } from '@site/shared-ui/breakable-words';
 import { LinkButton } from '@site/shared-ui/button';
 import { ChoiceChips } from '@site/shared-ui/choice-chips';
 import { Container } from '@site/shared-ui/container';
@@ -101,9 +100,7 @@ function ProductView({ product, badges }: ProductViewProps) {
             <div>
               <SizesTitle>Sizes</SizesTitle>
               <Sizes>
-                <li>
-                  <BreakableWords>{size ?? ''}</BreakableWords>
-                </li>
+                <li>{size}</li>
               </Sizes>
             </div>
           )}

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import styled from 'styled-components';
-import { BreakableWords } from '../breakable-words/breakable-words';
 import { media } from '../media/media';
 
 export interface Choice {
@@ -43,9 +42,7 @@ export function ChoiceChips({ legend, name, choices, defaultValue, onChange }: C
               defaultChecked={value === defaultValue}
               onChange={() => onChange(value)}
             />
-            <span>
-              <BreakableWords>{value}</BreakableWords>
-            </span>
+            <span>{value}</span>
             {detail && <Detail>{detail}</Detail>}
           </Chip>
         ))}
