@@ -1,4 +1,4 @@
-// Products that got prices of sizes before migration 028.
+// Products that got prices of sizes before migration 029.
 import type { List, ProductSummary } from '@site/shared-contracts';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';

@@ -376,7 +376,7 @@ export interface Tables {
     /** 1: the item's page is there; 0: a redirect. */
     is_current: number;
     since: number;
-    /** When it last became the current one, or ceased to be; null in rows from before migration 029: as `since`. */
+    /** When it last became the current one, or ceased to be; null in rows from before migration 031: as `since`. */
     changed_at: number | null;
   };
   /** Redirects that admins keep. */

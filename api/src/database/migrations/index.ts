@@ -27,9 +27,10 @@ import { redirects } from './024-redirects';
 import { libraryPictures } from './025-library-pictures';
 import { searchTexts } from './026-search-texts';
 import { sizesInSearch } from './027-sizes-in-search';
-import { fromPrice } from './028-from-price';
-import { labelsAndPageChanges } from './029-labels-and-page-changes';
+import { labelsInSearch } from './028-labels-in-search';
+import { fromPrice } from './029-from-price';
 import { altTextsInSearch } from './030-alt-texts-in-search';
+import { pageChanges } from './031-page-changes';
 
 /** In the order of their names. Once released, a migration never changes: a new one is added. */
 export const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
@@ -60,7 +61,8 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '025-library-pictures': libraryPictures(columns),
   '026-search-texts': searchTexts(),
   '027-sizes-in-search': sizesInSearch(),
-  '028-from-price': fromPrice(columns),
-  '029-labels-and-page-changes': labelsAndPageChanges(columns),
+  '028-labels-in-search': labelsInSearch(),
+  '029-from-price': fromPrice(columns),
   '030-alt-texts-in-search': altTextsInSearch(),
+  '031-page-changes': pageChanges(columns),
 });
