@@ -59,7 +59,7 @@ export interface DisplayPrice {
   finalPrice: number;
   originalPrice?: number;
   percent?: number;
-  /** It is the lowest of the prices of several sizes. */
+  /** It is the lowest of the prices of the sizes. */
   isFrom?: true;
 }
 

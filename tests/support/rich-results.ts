@@ -66,9 +66,9 @@ const productDetails = {
       {
         name: text,
         certificationIdentification: { type: 'string', pattern: '\\d' },
-        issuedBy: node('Organization', { name: text }),
+        description: text,
       },
-      ['certificationIdentification', 'issuedBy'],
+      ['certificationIdentification', 'description'],
     ),
   ),
   subjectOf: listOf(

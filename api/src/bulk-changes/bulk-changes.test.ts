@@ -79,8 +79,10 @@ describe('the table of all products', () => {
     const sizePrices = [
       { size: '5 L', price: '60' },
       { size: '1 L', price: '55.5' },
+      { size: '500 ml', price: '0' },
+      { size: '200 ml', price: '5' },
     ];
-    const draft = await addDraft({ productName: 'Air Fresh', sizes: ['1 L', '5 L'], sizePrices });
+    const draft = await addDraft({ productName: 'Air Fresh', sizes: ['500 ml', '1 L', '5 L'], sizePrices });
     const priced = await addDraft({
       productName: 'Bath Foam',
       productPrice: '10',

@@ -22,8 +22,8 @@ export interface Engine {
   hasParts: (list: string, parts: readonly string[]) => RawBuilder<boolean>;
   /** A number in a column with a JSON object; null where it has none. */
   jsonNumber: (column: string, name: string) => RawBuilder<number | null>;
-  /** The lowest of the numbers that the objects of a list in it have; null where there is none. */
-  jsonLowest: (column: string, list: string, name: string) => RawBuilder<number | null>;
+  /** The lowest of the `sizePrices` of the `sizes` in a column with the values of a product as JSON; null without one. */
+  lowestSizePrice: (column: string) => RawBuilder<number | null>;
   /** Undoes `makeAppendOnly`, for a transaction that calls `makeAppendOnly` at its end. */
   removeAppendOnly: (db: QueryExecutorProvider, table: string) => Promise<void>;
 }

@@ -157,9 +157,11 @@ const postgres: Engine = {
   hasParts: (list, parts) => sql`word_parts(list, word) @> ${[list, ...parts]}::text[]`,
   jsonNumber: (column, name) =>
     sql`cast(cast(${sql.ref(column)} as json) ->> cast(${name} as text) as double precision)`,
-  jsonLowest: (column, list, name) => sql`(
-    select min(cast(each ->> cast(${name} as text) as double precision))
-    from json_array_elements(cast(${sql.ref(column)} as json) -> cast(${list} as text)) as each
+  lowestSizePrice: (column) => sql`(
+    select min(cast(priced ->> 'price' as double precision))
+    from json_array_elements(cast(${sql.ref(column)} as json) -> 'sizePrices') as priced
+    where cast(priced ->> 'price' as double precision) > 0
+      and priced ->> 'size' in (select json_array_elements_text(cast(${sql.ref(column)} as json) -> 'sizes'))
   )`,
   wordsWithParts: 'search_word',
   advanceGeneratedIds: async (db, table) => {

@@ -160,8 +160,11 @@ const sqlite: Engine = {
   hasParts: (list, parts) =>
     sql`search_word_parts match ${[list, ...parts].map((part) => `"${part}"`).join(' AND ')}`,
   jsonNumber: (column, name) => sql`cast(${sql.ref(column)} ->> ${name} as real)`,
-  jsonLowest: (column, list, name) =>
-    sql`(select min(cast(value ->> ${name} as real)) from json_each(${sql.ref(column)}, '$.' || ${list}))`,
+  lowestSizePrice: (column) => sql`(
+    select min(cast(priced.value ->> 'price' as real)) from json_each(${sql.ref(column)}, '$.sizePrices') as priced
+    where cast(priced.value ->> 'price' as real) > 0
+      and priced.value ->> 'size' in (select size.value from json_each(${sql.ref(column)}, '$.sizes') as size)
+  )`,
   wordsWithParts: 'search_word_parts',
   // Nothing to do: AUTOINCREMENT takes explicit ids into account.
   advanceGeneratedIds: () => Promise.resolve(),

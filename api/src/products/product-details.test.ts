@@ -276,7 +276,7 @@ test.each([
 });
 
 test.each([
-  ...['density', 'g/cm³', 'IN-4711', 'UN 1760', 'un1760', 'vinyl', 'dilute', '20 L'],
+  ...['density', 'g/cm³', 'IN-4711', 'UN 1760', 'UN number 1760', 'un1760', 'vinyl', 'dilute', '20 L'],
   // Statements of the label: their codes, their texts of the table, and a text that somebody typed.
   ...['H319', 'P351', 'P305+P351+P338', 'eye irritation', 'remove contact lenses', 'P999', 'mixing table'],
 ])('a search for %s finds the product', async (words) => {

@@ -86,7 +86,7 @@ export const searchTexts = ({
   ...[...hazards.hazardStatements, ...hazards.precautionaryStatements]
     .map(withText)
     .flatMap(({ code, text }) => [code, text]),
-  ...(hazards.unNumber ? [`UN ${hazards.unNumber}`, `UN${hazards.unNumber}`] : []),
+  ...(hazards.unNumber ? [`UN number ${hazards.unNumber}`, `UN${hazards.unNumber}`] : []),
 ];
 
 type ShownDetails = Omit<Pick<Product, keyof ProductDetails & keyof Product>, 'pictures'>;

@@ -47,10 +47,11 @@ interface SummaryRow extends ImageColumns {
 
 /**
  * What a customer pays: as in `displayPriceOf`, an offer price that is not below the price does not count. Each of the
- * two expressions below has an index (migration 028), which the databases find by comparing them.
+ * two expressions below has an index (migration 029), which the databases find by comparing them.
  */
-const paid = sql`case when from_price is not null then from_price
-  when offer_price > 0 and (coalesce(price, 0) <= 0 or offer_price < price) then offer_price else price end`;
+const paid = sql`case
+  when offer_price > 0 and (coalesce(price, 0) <= 0 or offer_price < price) then offer_price
+  when price > 0 then price else coalesce(from_price, price) end`;
 const id = sql`product.id`;
 /** Products without a price come last, whatever the direction. */
 const orders: Record<NonNullable<Query['sort']>, OrderTerm[]> = {

@@ -26,11 +26,12 @@ export function amountOf(db: Database, column: 'price' | 'offer' | 'offer_price'
   >`case when product.id is null then ${ofDraft} else ${sql.ref(`product.${column}`)} end`;
 }
 
-/** The same, of the price that stands for those of the sizes. */
-function fromPriceOf(db: Database) {
-  const ofDraft = engineOf(db).jsonLowest('draft_version.content', 'sizePrices', 'price');
-  return sql<number | null>`case when product.id is not null then product.from_price
-    when ${amountOf(db, 'price')} > 0 or ${amountOf(db, 'offer_price')} > 0 then null else ${ofDraft} end`;
+/** The same, of the price that stands for those of the sizes (`fromPriceOf` in product-columns.ts). */
+function lowestSizePriceOf(db: Database) {
+  const ofDraft = engineOf(db).lowestSizePrice('draft_version.content');
+  return sql<number | null>`case
+    when ${amountOf(db, 'price')} > 0 or ${amountOf(db, 'offer_price')} > 0 then null
+    when product.id is null then ${ofDraft} else product.from_price end`;
 }
 
 /** All products that are not in the trash, without columns. */
@@ -71,7 +72,7 @@ const conditionOfMissing = (
   db: Database,
 ): Record<NonNullable<ProductFilters['missing']>, RawBuilder<boolean>> => ({
   price: sql`${amountOf(db, 'price')} is null and ${amountOf(db, 'offer_price')} is null
-    and ${fromPriceOf(db)} is null`,
+    and ${lowestSizePriceOf(db)} is null`,
   picture: sql`coalesce(product.image_id, item.image_id, '') = ''`,
   sheet: sql`not exists (select 1 from product_sheet
     where product_sheet.product_id = item.item_id and product_sheet.withdrawn_at is null)`,
@@ -81,7 +82,7 @@ const nameKey = sql`coalesce(product.name_key, item.name_key)`;
 
 function ordersOf(db: Database): Record<NonNullable<Query['sort']>, OrderTerm> {
   // Without a price they come last, whatever the direction.
-  const price = sql`coalesce(${fromPriceOf(db)}, ${amountOf(db, 'price')})`;
+  const price = sql`coalesce(${lowestSizePriceOf(db)}, ${amountOf(db, 'price')})`;
   const category = sql`coalesce(category.name_key, '')`;
   return {
     name: [nameKey, 'asc'],
@@ -107,7 +108,7 @@ export async function listManagedProducts(db: Database, query: Query): Promise<L
     amountOf(db, 'price').as('price'),
     amountOf(db, 'offer').as('offer'),
     amountOf(db, 'offer_price').as('offer_price'),
-    fromPriceOf(db).as('from_price'),
+    lowestSizePriceOf(db).as('from_price'),
     'item.published',
     'item.draft',
     'item.first_published_at',

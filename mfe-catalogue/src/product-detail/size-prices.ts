@@ -5,7 +5,7 @@ import type { Choice } from '@site/shared-ui/choice-chips';
 export const sizeChoices = ({ sizes, sizePrices }: Product): Choice[] =>
   sizes.map((value) => {
     const price = sizePrices?.find(({ size }) => size === value)?.price;
-    return { value, detail: price === undefined ? undefined : formatRupees(price) };
+    return { value, detail: price ? formatRupees(price) : undefined };
   });
 
 /** The size in the URL: the quote dialog writes it there, and the feed of products. Otherwise the first one. */

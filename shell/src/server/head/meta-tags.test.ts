@@ -177,11 +177,7 @@ test('a product describes its pictures, sizes, facts, certificates, sheets and c
     ],
     hasCertification: [
       { '@type': 'Certification', name: 'ISO 9001:2015', certificationIdentification: 'IN-4471' },
-      {
-        '@type': 'Certification',
-        name: 'Ecolabel',
-        issuedBy: { '@type': 'Organization', name: 'Bureau of Standards' },
-      },
+      { '@type': 'Certification', name: 'Ecolabel', description: 'Bureau of Standards' },
       { '@type': 'Certification', name: 'Halal' },
     ],
     subjectOf: [

@@ -106,15 +106,14 @@ const hazardProperties = (hazards: Hazards): PropertyValueLeaf[] => [
   ...(hazards.unNumber ? [property('UN number', hazards.unNumber)] : []),
 ];
 
-/** Admins write a number or who issued it into one field: each number has a digit. */
-function certification({ name, reference }: Certificate): CertificationLeaf {
-  const ofReference = !reference
-    ? {}
-    : /\d/.test(reference)
-      ? { certificationIdentification: reference }
-      : { issuedBy: { '@type': 'Organization' as const, name: reference } };
-  return { '@type': 'Certification', name, ...ofReference };
-}
+/** Admins write a number, or other words such as who issued it, into one field: each number has a digit. */
+const certification = ({ name, reference = '' }: Certificate): CertificationLeaf => ({
+  '@type': 'Certification',
+  name,
+  ...(reference && {
+    [/\d/.test(reference) ? 'certificationIdentification' : 'description']: reference,
+  }),
+});
 
 export const sheetNames = { safety: 'Safety data sheet', technical: 'Technical data sheet' } as const;
 
