@@ -46,5 +46,6 @@ export async function saveMerged<Values extends TextValues, Latest extends Serve
   }
 }
 
-const currentStateOf = (error: unknown): unknown =>
+/** What a colleague has saved, as a 412 contains it; undefined for every other failure. */
+export const currentStateOf = (error: unknown): unknown =>
   isApiFailure(error) && error.problem?.status === 412 ? error.problem.current : undefined;

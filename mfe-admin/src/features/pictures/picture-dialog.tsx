@@ -12,7 +12,7 @@ import { momentText } from '../../format/moment-text';
 import { pictureName } from '../../picture-library/picture-name';
 import { CropButton } from './crop-button';
 import { canBeCropped } from './crop-region';
-import { sizeText } from './picture-texts';
+import { altLabel, sizeText } from './picture-texts';
 import { PictureUses } from './picture-uses';
 import { ReplaceButton } from './replace-button';
 import { usePictureChanges } from './use-picture-changes';
@@ -21,8 +21,6 @@ export interface PictureDialogProps {
   picture: LibraryPicture;
   onClose: () => void;
 }
-
-const altLabel = 'What it shows';
 
 /** One picture: large, with its text and with everything that uses it. */
 export function PictureDialog({ picture, onClose }: PictureDialogProps) {

@@ -2,6 +2,8 @@ import type { LibraryPicture, PictureUse } from '@site/shared-contracts/schemas'
 import { adminLinks } from '../../admin-links';
 import { megabytes } from '../../format/megabytes';
 
+export const altLabel = 'What it shows';
+
 /** `1600 × 1200 pixels, 0.8 MB`. */
 export function sizeText({
   image: { width, height },

@@ -132,6 +132,23 @@ test.each([
   expect(sent.at(-1)?.body).toEqual({ alt: 'My can' });
 });
 
+test('an admin who has typed nothing keeps the text that a colleague has given it, and is told', async () => {
+  const theirs = { ...can, image: { ...image, alt: 'Their can' }, version: 2 };
+  const change = `PUT /api/pictures/update/${can.id}`;
+  api.handlers[change] = ({ headers }) => {
+    stored = [theirs];
+    return headers['if-match'] === '"1"' ? problem(412, { current: theirs }) : { body: { status: 200 } };
+  };
+  open([{ ...can, version: 1 }]);
+  fireEvent.click(await screen.findByRole('button', { name: /A blue can/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save text' }));
+  const sentence =
+    'The picture is kept in the library with this text. A colleague’s changes were kept: What it shows.';
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(api.requests.findLast(({ call }) => call === change)?.body).toEqual({ alt: 'Their can' });
+  expect(await screen.findByRole('button', { name: /Their can/ })).toBeVisible();
+});
+
 test('a picture with another text than was seen is not taken out, and what was typed stays', async () => {
   api.handlers[`DELETE /api/pictures/delete/${can.id}`] = () => {
     stored = [{ ...can, image: { ...image, alt: 'Their can' }, version: 2 }];

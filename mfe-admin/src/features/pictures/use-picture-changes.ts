@@ -7,7 +7,9 @@ import { call } from '../../api-client/call';
 import { failureReason, fieldErrorsOf } from '../../api-client/call-failure';
 import type { Side } from '../../editing/merge-edits';
 import { saveMerged } from '../../editing/save-merged';
+import { adoptedSentence } from '../../editing/save-messages';
 import { useNotices } from '../../notices/notice-store';
+import { altLabel } from './picture-texts';
 import { picturesKey } from './pictures-query';
 
 /** What the details of a picture can change in the library. What was typed stays when it fails. */
@@ -23,11 +25,13 @@ export function usePictureChanges(picture: LibraryPicture, onDone: () => void) {
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
-  const change = async (send: () => Promise<boolean>, success: string) => {
+  /** `send` resolves to what is said of the success, or to undefined where nothing was changed. */
+  const change = async (send: () => Promise<string | undefined>) => {
     setBusy(true);
     setError(undefined);
     try {
-      if (!(await send())) {
+      const success = await send();
+      if (success === undefined) {
         setBusy(false);
         return;
       }
@@ -45,9 +49,13 @@ export function usePictureChanges(picture: LibraryPicture, onDone: () => void) {
   const save = (from: LibraryPicture) =>
     change(async () => {
       const result = await saveText(from, alt);
-      if (result.status === 'collision') setCollision(result.latest.picture);
-      return result.status === 'saved';
-    }, 'The picture is kept in the library with this text.');
+      if (result.status === 'collision') {
+        setCollision(result.latest.picture);
+        return undefined;
+      }
+      const done = 'The picture is kept in the library with this text.';
+      return result.adopted.length > 0 ? `${done} ${adoptedSentence([altLabel])}` : done;
+    });
   const resolveCollision = async (side: Side | undefined) => {
     if (!collision) return;
     setCollision(undefined);
@@ -63,11 +71,10 @@ export function usePictureChanges(picture: LibraryPicture, onDone: () => void) {
     ...{ alt, setAlt, error, isBusy, collision, resolveCollision },
     save: () => save(known),
     remove: () =>
-      change(
-        () =>
-          call('DELETE /api/pictures/delete/:id', { params: { id } }, { ifMatch: version }).then(() => true),
-        'The picture is not kept any more. It will be removed when nothing uses it.',
-      ),
+      change(async () => {
+        await call('DELETE /api/pictures/delete/:id', { params: { id } }, { ifMatch: version });
+        return 'The picture is not kept any more. It will be removed when nothing uses it.';
+      }),
     closeCollision: () => setCollision(undefined),
   };
 }

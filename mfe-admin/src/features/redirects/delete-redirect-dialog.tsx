@@ -8,8 +8,8 @@ interface DeleteRedirectDialogProps {
   onClose: () => void;
 }
 
-export function DeleteRedirectDialog({ redirect, onClose }: DeleteRedirectDialogProps) {
-  const { isBusy, problem, remove } = useRedirectDeletion(redirect);
+export function DeleteRedirectDialog({ redirect: seen, onClose }: DeleteRedirectDialogProps) {
+  const { redirect, isBusy, problem, remove } = useRedirectDeletion(seen);
   const confirm = async () => {
     if (await remove()) onClose();
   };
@@ -23,6 +23,7 @@ export function DeleteRedirectDialog({ redirect, onClose }: DeleteRedirectDialog
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
+      <p>It leads to {redirect.to}.</p>
       <p>Visitors who follow an old link to this address will see that the page was not found.</p>
       {problem && <Notice tone="danger">{problem}</Notice>}
     </ConfirmDialog>

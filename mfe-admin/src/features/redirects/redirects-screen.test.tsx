@@ -162,18 +162,30 @@ test('where a colleague has changed the other side, both changes are kept, and t
   expect(sentTo().at(-1)?.body).toEqual({ from: '/older.html', to: '/products/all' });
 });
 
-test('a redirect that a colleague has changed is not deleted, and the table shows it as it is', async () => {
-  api.handlers['DELETE /api/redirects/delete/1'] = ({ headers }) => {
-    expect(headers['if-match']).toBe('"1"');
-    stored = [{ ...old, to: '/about', version: 2 }];
-    return problem(412, { detail: 'Somebody else has changed this in the meantime.' });
+test('a redirect that a colleague has changed is deleted only by an admin who has seen it as it is', async () => {
+  const deletion = 'DELETE /api/redirects/delete/1';
+  const theirs = { ...old, to: '/about', version: 2 };
+  api.handlers[deletion] = ({ headers }) => {
+    const isCurrent = headers['if-match'] === '"2"';
+    stored = isCurrent ? [] : [theirs];
+    const detail = 'Somebody else has changed this in the meantime.';
+    return isCurrent ? { body: { status: 200 } } : problem(412, { detail, current: theirs });
   };
   show([{ ...old, version: 1 }]);
   fireEvent.click(await screen.findByRole('button', { name: 'Delete /old-catalogue.html' }));
   const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText('It leads to /products.')).toBeVisible();
   fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await dialog.findByText(/^The redirect was not deleted. Somebody else has changed/)).toBeVisible();
+  expect(dialog.getByText('It leads to /about.')).toBeVisible();
   expect(await within(row()).findByRole('link', { name: /^\/about/ })).toBeVisible();
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('The redirect of /old-catalogue.html is deleted.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const sent = api.requests.filter(({ call }) => call === deletion);
+  expect(sent.map(({ headers }) => headers['if-match'])).toEqual(['"1"', '"2"']);
+  press('Undo');
+  expect(await screen.findByText('/old-catalogue.html leads to /about again.')).toBeVisible();
 });
 
 test('a deleted redirect leaves the table, and Undo brings it back', async () => {

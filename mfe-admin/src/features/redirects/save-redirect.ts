@@ -1,9 +1,11 @@
 import { Redirect as RedirectShape, type Redirect, type RedirectInput } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import { call } from '../../api-client/call';
-import { saveMerged } from '../../editing/save-merged';
+import { currentStateOf, saveMerged } from '../../editing/save-merged';
 
 export const redirectLabels: Record<keyof RedirectInput, string> = { from: 'Old address', to: 'Leads to' };
+
+const readRedirect = (current: unknown) => z.safeParse(RedirectShape, current).data;
 
 const snapshotOf = (redirect: Redirect) => ({
   values: { from: redirect.from, to: redirect.to },
@@ -20,7 +22,11 @@ export const saveRedirect = (known: Redirect, mine: RedirectInput) =>
     send: (body, { version }) =>
       call('PUT /api/redirects/update/:id', { params: { id: known.id }, body }, { ifMatch: version }),
     readCurrent: (current) => {
-      const { data } = z.safeParse(RedirectShape, current);
+      const data = readRedirect(current);
       return data && snapshotOf(data);
     },
   });
+
+/** Undefined where a failure does not say what a colleague has saved. */
+export const currentRedirectOf = (error: unknown): Redirect | undefined =>
+  readRedirect(currentStateOf(error));

@@ -6,8 +6,11 @@ import { call } from '../../api-client/call';
 import { failureReason } from '../../api-client/call-failure';
 import { isGone } from '../../api-client/is-gone';
 import { useNotices } from '../../notices/notice-store';
+import { currentRedirectOf } from './save-redirect';
 
 export interface RedirectDeletion {
+  /** What `remove` deletes: the redirect as a colleague has changed it, once that is known. */
+  redirect: Redirect;
   isBusy: boolean;
   /** Why it was not deleted. */
   problem: string | undefined;
@@ -15,9 +18,11 @@ export interface RedirectDeletion {
   remove: () => Promise<boolean>;
 }
 
-export function useRedirectDeletion({ id, from, to, version }: Redirect): RedirectDeletion {
+export function useRedirectDeletion(seen: Redirect): RedirectDeletion {
   const queryClient = useQueryClient();
   const notify = useNotices(({ notify }) => notify);
+  const [redirect, setRedirect] = useState(seen);
+  const { id, from, to, version } = redirect;
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const refresh = () => queryClient.invalidateQueries({ queryKey: [adminKey] });
@@ -51,7 +56,8 @@ export function useRedirectDeletion({ id, from, to, version }: Redirect): Redire
       if (!isGone(error)) {
         setProblem(`The redirect was not deleted. ${failureReason(error)}`);
         setBusy(false);
-        // A colleague may have changed it: the table shows it as it is now.
+        // A colleague may have changed it: the dialog and the table show it as it is now.
+        setRedirect(currentRedirectOf(error) ?? redirect);
         await refresh();
         return false;
       }
@@ -60,5 +66,5 @@ export function useRedirectDeletion({ id, from, to, version }: Redirect): Redire
     return true;
   };
 
-  return { isBusy, problem, remove };
+  return { redirect, isBusy, problem, remove };
 }

@@ -7,6 +7,14 @@ const toPattern = (path: string) => segmentsOf(path).filter((segment) => segment
 /** The path of every page of the site in segments. Below `/admin` the pages are listed one by one. */
 const ownPatterns = [...Object.values(paths), ...Object.values(adminPaths)].map(toPattern);
 
+const itemPaths: readonly string[] = [paths.product, paths.blogArticle, paths.newsArticle];
+
+/** Of the pages that are about no item. The API refuses redirects of them. */
+const fixedPatterns = [
+  ...Object.values(paths).filter((path) => !itemPaths.includes(path)),
+  ...Object.values(adminPaths),
+].map(toPattern);
+
 /** Last: a remote may have a page of its own below one of them. */
 const wordPatterns = Object.values(wordPaths).map(toPattern);
 
@@ -34,6 +42,14 @@ export function isCanonicalPath(pathname: string, remotePaths?: readonly string[
     // Its percent-encoding cannot be decoded.
     return false;
   }
+}
+
+/** Whether the page at a canonical path cannot be a redirect, whatever the API has stored. */
+export function isFixedPage({ pathname, searchParams }: URL): boolean {
+  // A list of products with this parameter is about a category, which may have an address with words.
+  if (searchParams.has('category')) return false;
+  const segments = segmentsOf(pathname);
+  return fixedPatterns.some((pattern) => matches(pattern, segments));
 }
 
 const isParameter = (segment: string) => segment.startsWith(':');

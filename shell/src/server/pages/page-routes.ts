@@ -4,8 +4,10 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { formRoutes } from '../forms/form-routes';
 import { isSameOrigin } from '../forms/same-origin';
 import { bootDataRoutes } from './boot-data-routes';
+import { isFixedPage } from './canonical-path';
 import { canonicalRedirect } from './canonical-redirect';
 import { chooseBuilds } from './choose-builds';
+import type { FinishedPage } from './finished-page';
 import type { CachedPage, PageCache } from './page-cache';
 import { hasOutlines } from '../overrides/outlines';
 import { sendOverriddenPage } from '../overrides/send-overridden-page';
@@ -138,7 +140,7 @@ function sendPrivatePage(
   return undefined;
 }
 
-/** The page at the canonical path may be a redirect itself: its target is named at once. */
+/** Where the page at the canonical path is a redirect itself, its target is named at once, as far as that is known. */
 async function sendToCanonical(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -146,11 +148,23 @@ async function sendToCanonical(
   { snapshot, cache, renderer }: { snapshot: Snapshot; cache: PageCache; renderer: PageRenderer },
 ): Promise<FastifyReply> {
   const url = pageUrlOf(canonical);
-  const cached = cache.find(pathAndQuery(url), snapshot.id);
-  // The visitor asks for this page next: it is rendered once for both requests.
-  const { page } =
-    cached && cache.isCurrent(cached) ? cached : await renderer.render(url, request.log, snapshot);
+  if (isFixedPage(url)) return reply.redirect(canonical, 308);
+  const page = await findPage(url, request, { snapshot, cache, renderer });
   return page.location === undefined ? reply.redirect(canonical, 308) : sendPage(request, reply, page);
+}
+
+/** The visitor asks for this page next: it is rendered once for both requests. */
+async function findPage(
+  url: URL,
+  request: FastifyRequest,
+  { snapshot, cache, renderer }: { snapshot: Snapshot; cache: PageCache; renderer: PageRenderer },
+): Promise<FinishedPage> {
+  const key = pathAndQuery(url);
+  const cached = cache.find(key, snapshot.id);
+  if (cached && cache.isCurrent(cached)) return cached.page;
+  const { page, isCached } = await renderer.renderAhead(url, request.log, snapshot);
+  const last = isCached ? undefined : cache.findLast(key, snapshot);
+  return last?.page ?? page;
 }
 
 function rejectWrites(app: FastifyInstance): void {

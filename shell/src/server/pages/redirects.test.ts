@@ -132,6 +132,16 @@ test.each([
   expect(await visit('/old-catalogue.html')).toEqual([308, '/products']);
 });
 
+test('while the API is down, another spelling leads to where its page has led last', async () => {
+  stored['/blog/old-post'] = '/about';
+  await shell.pollRevision();
+  expect(await visit('/blog/old-post')).toEqual([308, '/about']);
+  revision = 2;
+  await shell.pollRevision();
+  await shell.api.stop();
+  expect(await visit('/blog/old-post/?x=1')).toEqual([308, '/about?x=1']);
+});
+
 test('a redirect that leads to itself under the name of the site is none', async () => {
   for (const target of ['https://www.venmara.example/OLD/', 'https://www.venmara.example//old']) {
     stored = { '/old': target };
