@@ -2,7 +2,6 @@
 import type { FormOutcome } from '@site/shared-contracts';
 import type { Preview } from '@site/shared-contracts/schemas';
 import type { FastifyBaseLogger } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { listRemotePages } from '../../federation/composition';
 import type { Site } from '../../site/site-context';
 import { completeContent } from '../complete-content';
@@ -16,10 +15,6 @@ import { pathAndQuery } from './page-url';
 import { renderErrorPage } from './plain-page';
 import type { PreparedResponse, RenderedPage } from './render-page';
 import type { TaskRunner } from './render-task';
-
-/** Milliseconds in which a visitor who is sent on asks for the page. */
-const SENT_ON_PERIOD = 2_000;
-const MAX_SENT_ON = 50;
 
 export interface PageRendererOptions {
   loader: RemoteLoader;
@@ -43,11 +38,6 @@ export interface PageRenderer {
    * be shown.
    */
   render(url: URL, log: FastifyBaseLogger, snapshot: Snapshot): Promise<PageRender>;
-  /**
-   * The same before a visitor is sent on to the page. An incomplete render is kept for the request that follows: that
-   * must not wait for a failing API a second time.
-   */
-  renderAhead(url: URL, log: FastifyBaseLogger, snapshot: Snapshot): Promise<PageRender>;
   /** Renders a page with a form outcome, which is for one visitor and has the form's status. */
   renderOutcome(
     url: URL,
@@ -79,6 +69,7 @@ interface RenderChoices {
 
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   const { cache, loader, site, workers, metrics, apiBaseUrl } = options;
+  const running = new Map<string, Promise<PageRender>>();
 
   const start = async (
     url: URL,
@@ -143,43 +134,19 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   });
 
   return {
-    ...shareRenders(renderAndStore, cache),
+    render(url, log, snapshot) {
+      const key = `${pathAndQuery(url)} ${snapshot.id} ${cache.dataVersion}`;
+      const shared =
+        running.get(key) ?? renderAndStore(url, log, snapshot).finally(() => running.delete(key));
+      running.set(key, shared);
+      return shared;
+    },
     renderOutcome: async (url, log, snapshot, form) =>
       new FinishedPage(await start(url, log, snapshot, { form })),
     renderOverridden: async (url, log, snapshot, change) =>
       new FinishedPage(changed(await start(url, log, snapshot, { isPrivate: true }), change)),
     renderPreview: async (url, log, snapshot, { preview, change }) =>
       new FinishedPage(changed(await start(url, log, snapshot, { isPrivate: true, preview }), change)),
-  };
-}
-
-/** Requests for one page share a render as long as the data have not changed. */
-function shareRenders(
-  start: PageRenderer['render'],
-  cache: PageCache,
-): Pick<PageRenderer, 'render' | 'renderAhead'> {
-  const running = new Map<string, Promise<PageRender>>();
-  const incomplete = new LRUCache<string, PageRender>({ max: MAX_SENT_ON, ttl: SENT_ON_PERIOD });
-  const keyOf = (url: URL, { id }: Snapshot) => `${pathAndQuery(url)} ${id} ${cache.dataVersion}`;
-
-  const render: PageRenderer['render'] = (url, log, snapshot) => {
-    const key = keyOf(url, snapshot);
-    const kept = incomplete.get(key);
-    if (kept) return Promise.resolve(kept);
-    const shared = running.get(key) ?? start(url, log, snapshot).finally(() => running.delete(key));
-    running.set(key, shared);
-    return shared;
-  };
-
-  return {
-    render,
-    renderAhead: async (url, log, snapshot) => {
-      const key = keyOf(url, snapshot);
-      const done = await render(url, log, snapshot);
-      // What is kept already is not kept for longer.
-      if (!done.isCached && incomplete.peek(key) !== done) incomplete.set(key, done);
-      return done;
-    },
   };
 }
 

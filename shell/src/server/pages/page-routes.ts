@@ -153,7 +153,7 @@ async function sendToCanonical(
   return page.location === undefined ? reply.redirect(canonical, 308) : sendPage(request, reply, page);
 }
 
-/** The visitor asks for this page next: it is rendered once for both requests. */
+/** The visitor asks for this page next: a complete one is rendered once for both requests. */
 async function findPage(
   url: URL,
   request: FastifyRequest,
@@ -162,7 +162,7 @@ async function findPage(
   const key = pathAndQuery(url);
   const cached = cache.find(key, snapshot.id);
   if (cached && cache.isCurrent(cached)) return cached.page;
-  const { page, isCached } = await renderer.renderAhead(url, request.log, snapshot);
+  const { page, isCached } = await renderer.render(url, request.log, snapshot);
   const last = isCached ? undefined : cache.findLast(key, snapshot);
   return last?.page ?? page;
 }
