@@ -1,7 +1,7 @@
 import { Button, LinkButton } from '@site/shared-ui/button';
 import { media } from '@site/shared-ui/media';
 import { Notice } from '@site/shared-ui/notice';
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useRef, type ReactNode } from 'react';
 import styled, { createGlobalStyle } from 'styled-components';
 import { BusyScreen } from '../components/busy-screen';
 import { ButtonRow } from '../components/button-row';
@@ -10,6 +10,7 @@ import { EditorConflict, type ShowValue } from './editor-conflict';
 import { LeaveGuard } from './leave-guard';
 import type { TextValues } from './merge-edits';
 import type { Editor } from './use-editor';
+import { useSaveKey } from '../components/use-save-key';
 
 export interface EditorFrameProps<Values extends TextValues> {
   editor: Editor<Values>;
@@ -80,20 +81,6 @@ export function EditorFrame<Values extends TextValues>({
       {conflict && <EditorConflict editor={editor} conflict={conflict} showValue={showValue} />}
     </>
   );
-}
-
-/** Ctrl+S or ⌘S saves, wherever the focus is on the screen: of the browser it is 'Save page as'. */
-function useSaveKey(form: RefObject<HTMLFormElement | null>): void {
-  useEffect(() => {
-    const save = (event: KeyboardEvent) => {
-      if (event.key !== 's' || event.altKey || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      // A dialog covers the form.
-      if (!document.querySelector('dialog[open]')) form.current?.requestSubmit();
-    };
-    document.addEventListener('keydown', save);
-    return () => document.removeEventListener('keydown', save);
-  }, [form]);
 }
 
 /** A focused field is scrolled to where the bar does not cover it, and notices are above the bar. */
