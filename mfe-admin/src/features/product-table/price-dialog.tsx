@@ -114,7 +114,8 @@ function PreviewRows({ name, before, after, message }: PricePreview['rows'][numb
       </tr>
       {amountsOf(before).map(({ of, amount }) => (
         <tr key={of}>
-          <th scope="row">{of}</th>
+          {/* A size stays in one line: `200 L`. */}
+          <th scope="row">{of.replace(/(\d) /g, '$1\u00a0')}</th>
           <td>{formatRupees(amount)}</td>
           <td>{then.get(of)}</td>
         </tr>
@@ -157,6 +158,7 @@ const Preview = ({ preview: { changed, withoutPrice, refused, rows } }: { previe
 const Row = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(180px, 100%), 1fr));
+  align-items: start;
   gap: var(--space-4);
 `;
 
@@ -179,6 +181,10 @@ const Rows = styled.div`
 
   & th[scope='row'] {
     font-weight: inherit;
+  }
+
+  & thead th {
+    white-space: nowrap;
   }
 
   & td,

@@ -117,7 +117,7 @@ test('prices of ticked products are previewed before they change', async () => {
     ['Floor Wash'],
     ['Price', '₹100', '₹95'],
     ['Offer', '₹90', '₹85.50'],
-    ['5 L', '₹400', '₹380'],
+    ['5\u00a0L', '₹400', '₹380'],
   ]);
   expect(sent('POST /api/bulk-changes/preview')).toEqual([{ ids: [1], percent: -5, rounding: 'rupee' }]);
 
