@@ -99,3 +99,24 @@ test('no sheet has only the end of the contact data', async ({ page }, testInfo)
   }
   expect(sheets).toBe(2);
 });
+
+test('pictograms, signal word and statements of a hazard print on one sheet', async ({ page }, testInfo) => {
+  await page.goto('/productsDetails/13', { waitUntil: 'networkidle' });
+  const file = testInfo.outputPath('hazards.pdf');
+  const heading = page.getByRole('heading', { level: 1 });
+  let start = 0;
+  // Longer and longer, until the hazards are on the next sheet.
+  for (let space = 0; start === 0; space += 15) {
+    await heading.evaluate((element, millimetres) => {
+      element.style.marginBlockEnd = `${millimetres}mm`;
+    }, space);
+    await page.pdf({ path: file, format: 'A4', preferCSSPageSize: true });
+    const { pages } = await readPdf(file);
+    start = pages.findIndex(({ text }) => text.includes('Hazard information'));
+    // The pictograms are between the heading and the signal word.
+    expect(pages[start]?.text, `${space} mm longer`).toMatch(
+      /Hazard information.*Signal word.*Hazard statements.*Precautionary statements.*P501/,
+    );
+  }
+  expect(start).toBe(1);
+});

@@ -118,3 +118,25 @@ test('a product gets everything that buyers of chemicals ask for', async ({
   await page.getByRole('link', { name: 'Back to the list' }).click();
   await expect(heading(page, 'Beauty Soap')).toBeVisible();
 });
+
+test('on a small phone the bar of the form has the main button, and the others below it when asked for', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/admin/addproduct/1/1');
+  const others = [
+    button(page, 'Save as draft'),
+    page.getByRole('link', { name: 'Back to the list' }),
+    button(page, 'Delete'),
+  ];
+  await expect(button(page, 'Update product')).toBeInViewport({ ratio: 1 });
+  for (const other of others) await expect(other).toBeHidden();
+  const more = button(page, 'More');
+  await more.click();
+  await expect(more).toHaveAttribute('aria-expanded', 'true');
+  for (const other of others) await expect(other).toBeInViewport({ ratio: 1 });
+  await expectAccessible();
+  await more.click();
+  for (const other of others) await expect(other).toBeHidden();
+});

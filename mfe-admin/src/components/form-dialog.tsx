@@ -1,7 +1,8 @@
 import { Button } from '@site/shared-ui/button';
 import { Dialog } from '@site/shared-ui/dialog';
-import type { ComponentProps, ReactNode } from 'react';
+import { useRef, type ComponentProps, type ReactNode } from 'react';
 import styled from 'styled-components';
+import { useSaveKey } from './use-save-key';
 import { ButtonRow } from './button-row';
 
 export interface FormDialogProps {
@@ -20,7 +21,7 @@ export interface FormDialogProps {
 }
 
 /** A form with a button that sends it and one that closes it. */
-export const FormDialog = ({
+export function FormDialog({
   title,
   size = 's',
   children,
@@ -29,27 +30,32 @@ export const FormDialog = ({
   isUnavailable = false,
   onSubmit,
   onClose,
-}: FormDialogProps) => (
-  <Dialog open title={title} size={size} onClose={onClose}>
-    <Form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
-      {children}
-      <ButtonRow $atEnd>
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={isBusy} unavailable={isUnavailable}>
-          {submit}
-        </Button>
-      </ButtonRow>
-    </Form>
-  </Dialog>
-);
+}: FormDialogProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useSaveKey(form);
+  return (
+    <Dialog open title={title} size={size} onClose={onClose}>
+      <Form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        {children}
+        <ButtonRow $atEnd>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isBusy} unavailable={isUnavailable}>
+            {submit}
+          </Button>
+        </ButtonRow>
+      </Form>
+    </Dialog>
+  );
+}
 
 const Form = styled.form`
   display: grid;

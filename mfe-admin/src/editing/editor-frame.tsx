@@ -1,10 +1,11 @@
 import { Button, LinkButton } from '@site/shared-ui/button';
 import { media } from '@site/shared-ui/media';
 import { Notice } from '@site/shared-ui/notice';
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import styled, { createGlobalStyle } from 'styled-components';
 import { BusyScreen } from '../components/busy-screen';
 import { ButtonRow } from '../components/button-row';
+import { useSaveKey } from '../components/use-save-key';
 import { momentText } from '../format/moment-text';
 import { EditorConflict, type ShowValue } from './editor-conflict';
 import { LeaveGuard } from './leave-guard';
@@ -17,7 +18,7 @@ export interface EditorFrameProps<Values extends TextValues> {
   showValue?: ShowValue;
   /** The fields. */
   children: ReactNode;
-  /** The buttons below them. */
+  /** The buttons below them, the main one first. */
   buttons: ReactNode;
 }
 
@@ -71,7 +72,7 @@ export function EditorFrame<Values extends TextValues>({
               {problem}
             </Notice>
           )}
-          <ButtonRow>{buttons}</ButtonRow>
+          <BarButtons>{buttons}</BarButtons>
         </SaveBar>
         <BusyScreen message={busy?.message} progress={busy?.progress} />
         <LeaveGuard isUnsaved={editor.isUnsaved && !busy} />
@@ -82,19 +83,32 @@ export function EditorFrame<Values extends TextValues>({
   );
 }
 
-/** Ctrl+S or ⌘S saves, wherever the focus is on the screen: of the browser it is 'Save page as'. */
-function useSaveKey(form: RefObject<HTMLFormElement | null>): void {
-  useEffect(() => {
-    const save = (event: KeyboardEvent) => {
-      if (event.key !== 's' || event.altKey || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      // A dialog covers the form.
-      if (!document.querySelector('dialog[open]')) form.current?.requestSubmit();
-    };
-    document.addEventListener('keydown', save);
-    return () => document.removeEventListener('keydown', save);
-  }, [form]);
+/** On a phone only the main one, until the others are asked for: the bar must not cover half of the window. */
+function BarButtons({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Buttons $isOpen={isOpen}>
+      {children}
+      <Button variant="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        More
+      </Button>
+    </Buttons>
+  );
 }
+
+const Buttons = styled(ButtonRow)<{ $isOpen: boolean }>`
+  @media (max-width: 47.99em) {
+    & > :not(:first-child, :last-child) {
+      ${({ $isOpen }) => !$isOpen && 'display: none;'}
+    }
+  }
+
+  ${media.md} {
+    & > :last-child {
+      display: none;
+    }
+  }
+`;
 
 /** A focused field is scrolled to where the bar does not cover it, and notices are above the bar. */
 const RoomForSaveBar = createGlobalStyle`
@@ -113,25 +127,6 @@ const SaveBar = styled.div`
   padding-block: var(--space-3);
   border-block-start: 1px solid var(--color-line);
   background: var(--color-surface-soft);
-
-  /* On a phone the buttons are one line that scrolls: the bar must not cover half of the window. */
-  & > div:last-child {
-    flex-wrap: nowrap;
-    overflow-x: auto;
-    padding: var(--space-1);
-  }
-
-  & button,
-  & a {
-    flex: none;
-  }
-
-  ${media.md} {
-    & > div:last-child {
-      flex-wrap: wrap;
-      overflow: visible;
-    }
-  }
 
   @media print {
     position: static;

@@ -82,7 +82,9 @@ const Panel = styled.section`
     padding: var(--space-6);
   }
 
+  /* Pictograms, signal word and statements are read together. */
   @media print {
+    break-inside: avoid;
     padding: 3mm;
   }
 `;

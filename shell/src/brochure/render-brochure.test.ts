@@ -260,6 +260,20 @@ test('long words, long lists and long texts stay on their page', async () => {
   expect(pages[3]?.alts.at(-1)).toContain('60 x 125 g');
 });
 
+test('a description that is cut after a sentence has an ellipsis, and a whole one has none', async () => {
+  const warning = 'Never mix it with acids.';
+  const long = `${'It cleans floors and walls well. '.repeat(60)}${warning}`;
+  const { pages } = await draw([
+    aChapter('Soap', [
+      aProduct({ productDescription: long }),
+      aProduct({ productDescription: `It cleans. ${warning}` }),
+    ]),
+  ]);
+  expect(pages[3]?.text).toMatch(/It cleans floors and walls well\. … 1 L 5 L/);
+  expect(pages[3]?.text).toContain(`It cleans. ${warning} 1 L 5 L`);
+  expect(pages[3]?.text.match(/…/g)).toHaveLength(1);
+});
+
 test('a word longer than its line is cut by letters', async () => {
   const { pages } = await draw([aChapter('Soap', [aProduct({ productName: 'Bath'.repeat(99) })])]);
   expect(pages[3]?.text).toMatch(/Bath[ Baht]{8,400}…/);

@@ -271,19 +271,16 @@ export class Sheet {
     );
   }
 
-  /** As many whole sentences as fit; part of the first where not even that fits. */
+  /** As many whole sentences as fit, with an ellipsis where some are left out; the first where not even that fits. */
   sentencesThatFit(text: string, width: number, height: number, style: TextStyle): string {
-    const sentences = [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)];
-    const whole = sentences
-      .map((_, index) =>
-        sentences
-          .slice(0, index + 1)
-          .map(({ segment }) => segment)
-          .join('')
-          .trim(),
-      )
-      .findLast((start) => this.heightOf(start, width, style) <= height);
-    return whole ?? sentences[0]?.segment.trim() ?? '';
+    const whole = text.trim();
+    const sentences = [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(whole)];
+    const starts = sentences.map(({ index, segment }) => {
+      const start = whole.slice(0, index + segment.length);
+      // What is left out may be a warning: without a sign, nobody would look for it.
+      return start === whole ? whole : `${start.trim()} …`;
+    });
+    return starts.findLast((start) => this.heightOf(start, width, style) <= height) ?? starts[0] ?? '';
   }
 
   /** An image in a box, with round corners. Without an `alt` it is decoration. */

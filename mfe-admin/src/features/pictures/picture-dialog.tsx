@@ -5,9 +5,11 @@ import { Dialog } from '@site/shared-ui/dialog';
 import { Field, TextInput } from '@site/shared-ui/field';
 import { media } from '@site/shared-ui/media';
 import { Picture } from '@site/shared-ui/picture';
+import { useRef } from 'react';
 import styled from 'styled-components';
 import { ButtonRow } from '../../components/button-row';
 import { ConflictDialog } from '../../editing/conflict-dialog';
+import { useSaveKey } from '../../components/use-save-key';
 import { momentText } from '../../format/moment-text';
 import { pictureName } from '../../picture-library/picture-name';
 import { CropButton } from './crop-button';
@@ -24,6 +26,8 @@ export interface PictureDialogProps {
 
 /** One picture: large, with its text and with everything that uses it. */
 export function PictureDialog({ picture, onClose }: PictureDialogProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useSaveKey(form);
   const changes = usePictureChanges(picture, onClose);
   const { alt, setAlt, error, isBusy, save, remove, collision } = changes;
   return (
@@ -33,6 +37,7 @@ export function PictureDialog({ picture, onClose }: PictureDialogProps) {
           <Picture image={picture.image} alt="" sizes="(min-width: 1024px) 640px, 90vw" priority />
           <div>
             <Form
+              ref={form}
               noValidate
               onSubmit={(event) => {
                 event.preventDefault();

@@ -95,7 +95,7 @@ test('the text is changed, and a change that fails loses nothing of it', async (
     stored = [{ ...can, image: { ...image, ...(body as { alt: string }) } }];
     return { body: { status: 200 } };
   };
-  fireEvent.click(screen.getByRole('button', { name: 'Save text' }));
+  fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
   expect(await screen.findByText('The picture is kept in the library with this text.')).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: /A blue can of five litres/ })).toBeVisible();

@@ -95,14 +95,39 @@ export function PriceDialog({ selection, onClose }: PriceDialogProps) {
 
 type Prices = PricePreview['rows'][number]['before'];
 
-const amounts = ({ price, offerPrice, sizePrices = [] }: Prices) =>
-  [
-    price === undefined ? '' : formatRupees(price),
-    offerPrice ? `offer ${formatRupees(offerPrice)}` : '',
-    ...sizePrices.map((ofSize) => `${ofSize.size} ${formatRupees(ofSize.price)}`),
-  ]
-    .filter(Boolean)
-    .join(', ');
+/** Each amount with what it is the price of, in the order in which a form has them. */
+const amountsOf = ({ price, offerPrice, sizePrices = [] }: Prices) => [
+  ...(price === undefined ? [] : [{ of: 'Price', amount: price }]),
+  ...(offerPrice ? [{ of: 'Offer', amount: offerPrice }] : []),
+  ...sizePrices.map((ofSize) => ({ of: ofSize.size, amount: ofSize.price })),
+];
+
+/** The product's name above its amounts: beside them a phone would have no room for it. */
+function PreviewRows({ name, before, after, message }: PricePreview['rows'][number]) {
+  const then = new Map(after && amountsOf(after).map(({ of, amount }) => [of, formatRupees(amount)]));
+  return (
+    <tbody>
+      <tr>
+        <th colSpan={3} scope="rowgroup">
+          {name || 'Without a name'}
+        </th>
+      </tr>
+      {amountsOf(before).map(({ of, amount }) => (
+        <tr key={of}>
+          {/* A size stays in one line: `200 L`. */}
+          <th scope="row">{of.replace(/(\d) /g, '$1\u00a0')}</th>
+          <td>{formatRupees(amount)}</td>
+          <td>{then.get(of)}</td>
+        </tr>
+      ))}
+      {message && (
+        <tr>
+          <Refusal colSpan={3}>{message}</Refusal>
+        </tr>
+      )}
+    </tbody>
+  );
+}
 
 /** The first products, those that are refused before the others. */
 const Preview = ({ preview: { changed, withoutPrice, refused, rows } }: { preview: PricePreview }) => (
@@ -116,20 +141,14 @@ const Preview = ({ preview: { changed, withoutPrice, refused, rows } }: { previe
       <table>
         <thead>
           <tr>
-            <th scope="col">Product</th>
+            <th scope="col">Price of</th>
             <th scope="col">Now</th>
             <th scope="col">Then</th>
           </tr>
         </thead>
-        <tbody>
-          {rows.map(({ id, name, before, after, message }) => (
-            <tr key={id}>
-              <td>{name || 'Without a name'}</td>
-              <td>{amounts(before)}</td>
-              <td>{after ? amounts(after) : message}</td>
-            </tr>
-          ))}
-        </tbody>
+        {rows.map((row) => (
+          <PreviewRows key={row.id} {...row} />
+        ))}
       </table>
     </Rows>
     {changed + refused > rows.length && <p>These are the first {rows.length}.</p>}
@@ -139,6 +158,7 @@ const Preview = ({ preview: { changed, withoutPrice, refused, rows } }: { previe
 const Row = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(180px, 100%), 1fr));
+  align-items: start;
   gap: var(--space-4);
 `;
 
@@ -155,9 +175,39 @@ const Rows = styled.div`
 
   & th,
   & td {
-    padding: var(--space-2) var(--space-3);
-    border-block-end: 1px solid var(--color-line);
+    padding: var(--space-1) var(--space-2);
     text-align: start;
+  }
+
+  & th[scope='row'] {
+    font-weight: inherit;
+  }
+
+  & thead th {
+    white-space: nowrap;
+  }
+
+  & td,
+  & th[scope='col'] + th {
+    font-variant-numeric: tabular-nums;
+    text-align: end;
+    white-space: nowrap;
+  }
+
+  & thead,
+  & tbody + tbody {
+    border-block: 1px solid var(--color-line);
+  }
+
+  & th[scope='rowgroup'] {
+    padding-block-start: var(--space-3);
     overflow-wrap: anywhere;
+  }
+`;
+
+const Refusal = styled.td`
+  && {
+    text-align: start;
+    white-space: normal;
   }
 `;

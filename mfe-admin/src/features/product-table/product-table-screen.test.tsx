@@ -89,11 +89,12 @@ test('prices of ticked products are previewed before they change', async () => {
 
   const preview: PricePreview = {
     status: 200,
-    total: 1,
+    total: 2,
     changed: 1,
     withoutPrice: 0,
-    refused: 0,
+    refused: 1,
     rows: [
+      { id: 2, name: 'Bleach', before: { price: 5 }, message: 'An offer of a size would be free.' },
       {
         id: 1,
         name: 'Floor Wash',
@@ -105,7 +106,19 @@ test('prices of ticked products are previewed before they change', async () => {
   api.handlers['POST /api/bulk-changes/preview'] = () => ({ body: preview });
   fireEvent.change(dialog.getByLabelText(/^Per cent/), { target: { value: '-5' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Preview' }));
-  expect(await dialog.findByText('₹95, offer ₹85.50, 5 L ₹380')).toBeVisible();
+  const table = within(await dialog.findByRole('table'));
+  expect(
+    table.getAllByRole('row').map((row) => Array.from(row.children, ({ textContent }) => textContent)),
+  ).toEqual([
+    ['Price of', 'Now', 'Then'],
+    ['Bleach'],
+    ['Price', '₹5', ''],
+    ['An offer of a size would be free.'],
+    ['Floor Wash'],
+    ['Price', '₹100', '₹95'],
+    ['Offer', '₹90', '₹85.50'],
+    ['5\u00a0L', '₹400', '₹380'],
+  ]);
   expect(sent('POST /api/bulk-changes/preview')).toEqual([{ ids: [1], percent: -5, rounding: 'rupee' }]);
 
   api.handlers['POST /api/bulk-changes/create'] = () => problem(409, { detail: 'Look again.' });

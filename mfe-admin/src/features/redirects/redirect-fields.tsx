@@ -3,6 +3,7 @@ import { Field, TextInput } from '@site/shared-ui/field';
 import { Notice } from '@site/shared-ui/notice';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
+import { useSaveKey } from '../../components/use-save-key';
 import { redirectLabels } from './save-redirect';
 import type { RedirectForm } from './use-redirect-form';
 
@@ -18,6 +19,7 @@ export interface RedirectFieldsProps {
 export function RedirectFields({ form, onSaved, children }: RedirectFieldsProps) {
   const { values, change, errors, refusals, problem, save } = form;
   const element = useRef<HTMLFormElement>(null);
+  useSaveKey(element);
   useLayoutEffect(() => {
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
