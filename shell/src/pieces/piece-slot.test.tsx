@@ -44,6 +44,17 @@ test('a piece whose remote came after the page was rendered takes the place of i
   expect(await screen.findByRole('button', { name: 'Trending' })).toBeInTheDocument();
 });
 
+test('a piece whose remote came after the page, and its code after the time limit, takes the place of its fallback', async () => {
+  let arrive: (piece: unknown) => void = () => undefined;
+  const late = new Promise((resolve) => (arrive = resolve));
+  const source = createSource({ hasPiece: () => false });
+  source.responses = [() => Promise.reject(new LateLoadError(2_500, late))];
+  render(slotWith(source));
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  arrive(counter);
+  expect(await screen.findByRole('button', { name: 'Trending' })).toBeInTheDocument();
+});
+
 test('a piece that comes after its time limit takes the place of its fallback', async () => {
   muteConsole();
   let arrive: (piece: unknown) => void = () => undefined;

@@ -66,8 +66,8 @@ export function usePieceState<Id extends PieceId>(source: PieceSource, id: Id) {
   useEffect(() => {
     if (source.hasPiece(id)) return;
     // The server rendered the page without the remote, as a shell does that has just started: it may be there by now.
-    source.load(id).then(setLive, () => undefined);
-  }, [source, id, setLive]);
+    source.load(id).then(setLive, takeLatePiece);
+  }, [source, id, setLive, takeLatePiece]);
 
   const reload = useCallback(
     async (onDone?: () => void) => {
