@@ -103,6 +103,8 @@ async function startPrograms({ driver, display: xvfb }: WebkitPrograms, folder: 
       GDK_BACKEND: 'x11',
       NO_AT_BRIDGE: '1',
       WAYLAND_DISPLAY: '',
+      // There is no graphics card: the compositor's thread has crashed in Mesa's software renderer.
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
     },
   });
   const url = `http://127.0.0.1:${port}`;
