@@ -1,4 +1,5 @@
 import type { ProductSheet } from '@site/shared-contracts';
+import { sheetNames } from '@site/shared-contracts/sheet-names';
 import { longDate } from '@site/shared-contracts/time-zone';
 import { Icon } from '@site/shared-ui/icon';
 import { media } from '@site/shared-ui/media';
@@ -8,11 +9,6 @@ import { languageName } from './language-name';
 import { SectionTitle } from './section-title';
 
 type SheetRevision = ProductSheet['earlier'][number];
-
-const kindNames: Record<ProductSheet['kind'], string> = {
-  safety: 'Safety data sheet',
-  technical: 'Technical data sheet',
-};
 
 /** Each sheet in each language, with the link that always leads to its newest revision. */
 export const SheetList = ({ sheets }: { sheets: readonly ProductSheet[] }) => (
@@ -28,7 +24,7 @@ export const SheetList = ({ sheets }: { sheets: readonly ProductSheet[] }) => (
 
 function Sheet({ sheet }: { sheet: ProductSheet }) {
   const { kind, language, newestUrl, earlier } = sheet;
-  const name = `${kindNames[kind]}, ${languageName(language)}`;
+  const name = `${sheetNames[kind]}, ${languageName(language)}`;
   return (
     <li>
       <Newest href={newestUrl} hrefLang={language} type="application/pdf">

@@ -1,4 +1,5 @@
 import type { ManagedRevision, ManagedSheet } from '@site/shared-contracts/schemas';
+import { sheetNames } from '@site/shared-contracts/sheet-names';
 import { Button } from '@site/shared-ui/button';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -7,7 +8,7 @@ import { countText } from '../../format/count-text';
 import { megabytes } from '../../format/megabytes';
 import { momentText } from '../../format/moment-text';
 import { SheetDateDialog } from './sheet-date-dialog';
-import { dayText, languageName, sheetNames } from './sheet-names';
+import { dayText, languageName } from './sheet-languages';
 import { useSheetChanges, type SheetChanges } from './use-sheet-changes';
 
 /** The sheets of a product, each with its revisions. */

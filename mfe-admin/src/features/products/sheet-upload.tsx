@@ -1,4 +1,5 @@
 import { sheetKinds, type SheetKind } from '@site/shared-contracts/schemas';
+import { sheetNames } from '@site/shared-contracts/sheet-names';
 import { Button } from '@site/shared-ui/button';
 import { Field, Select, TextInput } from '@site/shared-ui/field';
 import { media } from '@site/shared-ui/media';
@@ -7,7 +8,7 @@ import styled from 'styled-components';
 import { BusyScreen } from '../../components/busy-screen';
 import { FileBox } from '../../components/file-box';
 import { megabytes } from '../../format/megabytes';
-import { languageName, sheetLanguages, sheetNames } from './sheet-names';
+import { languageName, sheetLanguages } from './sheet-languages';
 import { useSheetUpload } from './use-sheet-upload';
 
 /** Uploads a new revision of a sheet. */

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@site/shared-contracts/query';
 import { sheetLimits, type SheetKind } from '@site/shared-contracts/schemas';
+import { sheetNames } from '@site/shared-contracts/sheet-names';
 import { useState } from 'react';
 import { call } from '../../api-client/call';
 import { failureReason, fieldErrorsOf } from '../../api-client/call-failure';
 import { useNotices } from '../../notices/notice-store';
-import { languageName, sheetNames } from './sheet-names';
+import { languageName } from './sheet-languages';
 import { sheetsKey } from './sheets-query';
 
 const tooLarge = 'This file is too large. A PDF has at most 20 MB.';

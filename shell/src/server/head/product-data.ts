@@ -2,6 +2,7 @@
 import { links, type Certificate, type Hazards, type Product } from '@site/shared-contracts';
 import { pictogramNames } from '@site/shared-contracts/hazard-pictograms';
 import { displayPriceOf, pricesOfSize, type Prices } from '@site/shared-contracts/offer';
+import { sheetNames } from '@site/shared-contracts/sheet-names';
 import type {
   AggregateOffer,
   CertificationLeaf,
@@ -114,8 +115,6 @@ const certification = ({ name, reference = '' }: Certificate): CertificationLeaf
     [/\d/.test(reference) ? 'certificationIdentification' : 'description']: reference,
   }),
 });
-
-export const sheetNames = { safety: 'Safety data sheet', technical: 'Technical data sheet' } as const;
 
 const sheetDocument = (
   { kind, language, newestUrl, revision, revisedOn }: NonNullable<Product['sheets']>[number],

@@ -3,11 +3,11 @@
 import { createHash } from 'node:crypto';
 import { links, type Hazards, type Product } from '@site/shared-contracts';
 import { displayPriceOf, pricesOfSize, type Prices } from '@site/shared-contracts/offer';
+import { sheetNames } from '@site/shared-contracts/sheet-names';
 import type { SiteContent } from '@site/shared-contracts/site-content';
 import { productFeed } from '../head/feed-links';
 import { escapeHtml } from '../head/html-tag';
 import { imageUrls } from '../head/image-urls';
-import { sheetNames } from '../head/product-data';
 import { asXml } from './as-xml';
 
 /** What the specification allows: other images of a product, and characters of one of its details. */

@@ -1,10 +1,4 @@
-import type { SheetKind } from '@site/shared-contracts/schemas';
 import { longDate } from '@site/shared-contracts/time-zone';
-
-export const sheetNames: Record<SheetKind, string> = {
-  safety: 'Safety data sheet',
-  technical: 'Technical data sheet',
-};
 
 /** Those in which the trade here and abroad asks for sheets; the API takes any language. */
 export const sheetLanguages = [
