@@ -1,6 +1,6 @@
 /**
  * A text whose long words may be broken after a slash: `concrete/terrazzo/ceramic`. Short ones such as `g/cm³` stay whole.
- * No character is added, so a copy of the text is the text.
+ * The breaks add no character to a copy of the text.
  */
 export const BreakableWords = ({ children }: { children: string }) =>
   children

@@ -132,7 +132,7 @@ test.each([
   expect(sent.at(-1)?.body).toEqual({ alt: 'My can' });
 });
 
-test('an admin who has typed nothing keeps the text that a colleague has given it, and is told', async () => {
+test('an admin who has typed nothing keeps the text of a colleague, and a notice says so', async () => {
   const theirs = { ...can, image: { ...image, alt: 'Their can' }, version: 2 };
   const change = `PUT /api/pictures/update/${can.id}`;
   api.handlers[change] = ({ headers }) => {

@@ -153,7 +153,7 @@ test.each([
   expect(sentTo().at(-1)?.body).toEqual(expected);
 });
 
-test('where a colleague has changed the other side, both changes are kept, and the admin is told', async () => {
+test('where a colleague has changed the other side, both changes are kept, and a notice says so', async () => {
   const dialog = await openChanged({ from: '/older.html' });
   type('Leads to', '/products/all', dialog);
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
