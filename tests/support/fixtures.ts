@@ -27,6 +27,12 @@ const isMapUnreachable = (message: ConsoleMessage) =>
   message.location().url.startsWith('https://www.openstreetmap.org/') &&
   message.text().endsWith('net::ERR_NAME_NOT_RESOLVED');
 
+/** With the URL of a file that could not be loaded: the browser's text does not name it. */
+function describeMessage(message: ConsoleMessage): string {
+  const text = `${message.type()}: ${message.text()}`;
+  return text.includes('Failed to load resource') ? `${text} ${message.location().url}` : text;
+}
+
 export const test = base.extend<Fixtures>({
   baseURL: process.env.SITE_URL ?? '',
   expectedMessages: [[], { option: true }],
@@ -36,7 +42,7 @@ export const test = base.extend<Fixtures>({
     const messages: string[] = [];
     // A breach of the content security policy is a console message too.
     page.on('console', (message) => {
-      if (!isMapUnreachable(message)) messages.push(`${message.type()}: ${message.text()}`);
+      if (!isMapUnreachable(message)) messages.push(describeMessage(message));
     });
     page.on('pageerror', (error) => messages.push(String(error)));
     await use(page);

@@ -5,8 +5,16 @@ import type { Socket } from 'node:net';
 import { requestLimits } from '../limits';
 import type { Problem } from '../schemas/problem';
 
-/** For Node's HTTP server: longer headers never become a request, see `createClientErrorHandler`. */
-export const httpLimits = { maxHeaderSize: requestLimits.headerBytes };
+/** Milliseconds, from the opening of a connection for its first request. */
+const HEADERS_TIMEOUT = 10_000;
+
+/** For Node's HTTP server: longer or slower headers never become a request, see `createClientErrorHandler`. */
+export const httpLimits = {
+  maxHeaderSize: requestLimits.headerBytes,
+  headersTimeout: HEADERS_TIMEOUT,
+  // By default, Node checks the timeout only every 30 seconds.
+  connectionsCheckingInterval: 1_000,
+};
 
 /** Why the query of this URL is rejected with 414, or undefined if it is within the limits. */
 export function findQueryError(url: string): string | undefined {

@@ -111,8 +111,7 @@ export async function createApp({
     return503OnClosing: false,
     // Long enough for an image over a slow connection.
     requestTimeout: 120_000,
-    // Node's default is a check every 30 seconds.
-    http: { ...httpLimits, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    http: httpLimits,
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : crypto.randomUUID();
