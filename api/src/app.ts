@@ -182,9 +182,6 @@ function createServer(config: Config, log: FastifyBaseLogger): FastifyInstance {
     bodyLimit: requestLimits.jsonBytes,
     // Long enough to upload an image over a slow connection.
     requestTimeout: 120 * aSecond,
-    // Seconds that the shell is told in `Keep-Alive`. They also limit how long it keeps a connection that it opened and
-    // did not use; if those lasted longer than `headersTimeout`, a 408 could cross the first request on them.
-    keepAliveTimeout: 8 * aSecond,
     http: httpLimits,
     // How long a part of a path may be is a matter of its schema, and then of the head as a whole.
     routerOptions: { maxParamLength: requestLimits.headerBytes },

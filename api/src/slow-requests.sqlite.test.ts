@@ -15,13 +15,7 @@ test('a client that sends a header letter by letter is disconnected, and others 
     socket.on('error', () => undefined);
     return once(socket.resume(), 'close').finally(() => clearInterval(dripping));
   });
-  const response = await api.send('GET', '/healthz');
-  expect(response.status).toBe(200);
+  expect((await api.send('GET', '/healthz')).status).toBe(200);
   await Promise.all(sockets);
-  const duration = performance.now() - startedAt;
-  expect(duration).toBeLessThan(20_000);
-
-  // The shell opens connections that it may not use at once. Told to, it closes them before the API responds 408.
-  const [, seconds] = /^timeout=(\d+)$/.exec(response.headers.get('keep-alive') ?? '') ?? [];
-  expect(duration).toBeGreaterThan(Number(seconds) * 1000);
+  expect(performance.now() - startedAt).toBeLessThan(20_000);
 });

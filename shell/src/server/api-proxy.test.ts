@@ -1,8 +1,9 @@
 // The way of a call through the shell, with a server behind it that responds as the API does.
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import { httpLimits } from '@site/shared-contracts/server/request-limits';
 import { fastify, type FastifyInstance } from 'fastify';
 import { apiProxy } from './api-proxy';
 import { PageCache } from './pages/page-cache';
@@ -107,6 +108,15 @@ test('the cookie of a known device is passed on, and the API receives the visito
   });
   expect(await (await signIn({})).json()).toMatchObject({ 'x-forwarded-proto': 'http' });
 });
+
+test('an idle connection to the API is closed before the API would respond 408 on an unused one', async () => {
+  const connected = once(api.server, 'connection') as Promise<[Socket]>;
+  await fetch(`${origin}/api/busy`);
+  const [connection] = await connected;
+  const idleAt = performance.now();
+  await once(connection, 'close');
+  expect(performance.now() - idleAt).toBeLessThan(httpLimits.headersTimeout);
+}, 90_000);
 
 test('a busy API is not retried by the proxy', async () => {
   const response = await fetch(`${origin}/api/busy`);

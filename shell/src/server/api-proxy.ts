@@ -8,6 +8,13 @@ import { sendProblem } from './problem';
 /** Milliseconds that the API may take for one response. */
 const RESPONSE_TIMEOUT = 30_000;
 
+/**
+ * Milliseconds for which an idle connection to the API is kept, in place of what the API's `Keep-Alive` allows. Among
+ * them are connections that were opened for a request that its browser withdrew. On these the API responds 408 after
+ * `httpLimits.headersTimeout`, and a request that is sent over one at that moment would get the 408.
+ */
+const IDLE_TIMEOUT = 4_000;
+
 /** Calls that change no page: sessions, enquiries and uploads. */
 const pathsWithoutPageChange = /^\/api\/(auth|contact|quotes|images|files|preview)\b/;
 /** Of the calls for drafts only these two change pages. */
@@ -71,7 +78,11 @@ export const apiProxy: FastifyPluginAsync<ApiProxyOptions> = async (
       prefix,
       rewritePrefix: base.pathname.replace(/\/$/, '') + prefix,
       ...methods,
-      undici: { headersTimeout: RESPONSE_TIMEOUT, bodyTimeout: RESPONSE_TIMEOUT },
+      undici: {
+        headersTimeout: RESPONSE_TIMEOUT,
+        bodyTimeout: RESPONSE_TIMEOUT,
+        keepAliveMaxTimeout: IDLE_TIMEOUT,
+      },
       replyOptions: {
         // Retries are decided by the visitor's browser.
         retryDelay: () => null,
