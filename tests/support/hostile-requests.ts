@@ -125,7 +125,7 @@ async function cpuTimeOf(port: number, head: string, most = 0): Promise<number> 
   return least;
 }
 
-/** The first is responded to from the cache, the second may be rendered anew each time. */
+/** The first is responded to from the cache; the second is rendered each time where the API does not know it. */
 const ordinaryRequests = (path: string) =>
   [`${path}?search=soap`, `${path}/soap`].map(
     (target) => `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
