@@ -10,7 +10,12 @@ import { pino } from 'pino';
 import type { Composition } from '../../federation/composition';
 import type { ServerFile } from '../remotes/server-pieces';
 import { readSiteContent } from '../site-content';
-import { createPageWorkers, type EndedWorker, type PageWorkers } from './page-workers';
+import {
+  createPageWorkers,
+  type EndedWorker,
+  type PageWorkers,
+  type PageWorkersOptions,
+} from './page-workers';
 
 const root = process.cwd();
 const cache = path.join(root, 'shell/node_modules/.cache');
@@ -45,7 +50,12 @@ beforeEach(async () => {
     alt,
     variants: [{ type: 'image/webp', width: 640, url: '/a.webp' }],
   }));
-  workers = createPageWorkers({
+  workers = startWorkers();
+});
+afterEach(() => workers.close());
+
+const startWorkers = (limits: Pick<PageWorkersOptions, 'timeout' | 'blockedLimit'> = {}) =>
+  createPageWorkers({
     filename: path.join(folder, 'worker.cjs'),
     threads: 2,
     logger: pino({ level: 'silent' }),
@@ -66,9 +76,8 @@ beforeEach(async () => {
     },
     maxMemory: process.memoryUsage.rss() + 2 ** 30,
     onEndedWorker: (each) => ended.push(each),
+    ...limits,
   });
-});
-afterEach(() => workers.close());
 
 const names = ['company-history', 'client-logos', 'testimonials', 'latest-blog', 'latest-news'];
 const home = ['hero', 'promo', ...names];
@@ -188,6 +197,9 @@ test.each<[string, BrokenPiece]>([
 test(
   'a piece that fills buffers without end is stopped, although they are not in its heap',
   async () => {
+    // However long a busy machine takes to fill them.
+    await workers.close();
+    workers = startWorkers({ timeout: TIMEOUT, blockedLimit: TIMEOUT });
     const file = await writeBuild({
       render: 'const list = []; for (;;) list.push(Buffer.alloc(2 ** 24, 1))',
     });

@@ -17,7 +17,7 @@ const EXTRA_TIME = 5_000;
 const TASKS_PER_WORKER = 8;
 /** Milliseconds for which a piece that ended a worker, or a page, is not rendered again: each time costs a worker. */
 const PAUSE = 10_000;
-/** Milliseconds after which a piece whose code has not returned is stopped: a render takes some 20. */
+/** Milliseconds: a render takes some 20. */
 const BLOCKED_LIMIT = 2_000;
 /** Milliseconds between two looks at the pieces that are being rendered. */
 const WATCH_INTERVAL = 250;
@@ -50,6 +50,8 @@ export interface PageWorkersOptions {
   logger: FastifyBaseLogger;
   /** Milliseconds from the start of a task until its worker is ended; a task may wait as long for a worker. */
   timeout?: number;
+  /** Milliseconds after which a piece whose code has not returned is stopped. */
+  blockedLimit?: number;
   /** Bytes of the whole process. */
   maxMemory?: number;
   /** Called when the code of a piece has ended a worker. */
@@ -63,7 +65,8 @@ export interface PageWorkers extends TaskRunner {
 /** Renders pages in worker threads: a build that crashes or never ends costs its piece, and not the site. */
 export function createPageWorkers(options: PageWorkersOptions): PageWorkers {
   const { settings, logger, timeout = settings.pageDataTimeout + EXTRA_TIME, onEndedWorker } = options;
-  const limits = { timeout, maxMemory: options.maxMemory ?? MAX_MEMORY };
+  const { blockedLimit = BLOCKED_LIMIT, maxMemory = MAX_MEMORY } = options;
+  const limits = { timeout, blockedLimit, maxMemory };
   const pool = createPool(options, options.threads, TASKS_PER_WORKER);
   const single = createSinglePools(options, options.threads);
   const evaluation = createEvaluation(options);
@@ -267,16 +270,18 @@ interface QueueOptions {
 interface Limits {
   /** Milliseconds. */
   timeout: number;
+  /** Milliseconds. */
+  blockedLimit: number;
   /** Bytes. */
   maxMemory: number;
 }
 
 /** Why a piece is stopped that is being rendered; undefined where it is not. */
-function whyStop(marker: SharedArrayBuffer, { maxMemory }: Limits): string | undefined {
+function whyStop(marker: SharedArrayBuffer, { blockedLimit, maxMemory }: Limits): string | undefined {
   const running = readMarker(marker);
   if (!running) return undefined;
   const time = Date.now() - running.since;
-  if (time > BLOCKED_LIMIT) return `Its code has not returned within ${BLOCKED_LIMIT} ms.`;
+  if (time > blockedLimit) return `Its code has not returned within ${blockedLimit} ms.`;
   const isTooLarge = time > LONG_RENDER && process.memoryUsage.rss() > maxMemory;
   return isTooLarge ? 'The memory of the process grew too large while its code ran.' : undefined;
 }
