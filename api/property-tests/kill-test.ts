@@ -2,7 +2,7 @@
 import { runKillRounds } from './kill-rounds';
 import { numberFromEnvironment, seedFromEnvironment } from '@site/shared-testing/seeded-random';
 
-const rounds = numberFromEnvironment('KILL_ROUNDS', 15);
+const rounds = numberFromEnvironment('KILL_ROUNDS', 8);
 const seed = seedFromEnvironment('KILL_SEED');
 
 export function testKills(): void {

@@ -12,7 +12,7 @@ import { publicKeyOf } from '../registry/signed-document.mjs';
 import { createFolderStorage } from '../storage/folder-storage.mjs';
 
 /** `npm run test:deep` kills more of them. */
-const KILLS = Number(process.env.KILL_ROUNDS ?? 40);
+const KILLS = Number(process.env.KILL_ROUNDS ?? 20);
 const random = seededRandom(Number(process.env.KILL_SEED ?? 27));
 
 let folder: string;
