@@ -41,7 +41,8 @@ const stages = [
   jest(postgres, ['all', 'api'], { projects: [postgres] }),
   jest('api', ['all', 'api'], { projects: ['api'] }),
   jest('publishing', ['all', 'unit'], { projects: ['publishing'], needsBrowser: true }),
-  jest('unit', ['all', 'unit'], { projects: ['browser', 'node'] }),
+  jest('unit, node', ['all', 'unit'], { projects: ['node'] }),
+  jest('unit, browser', ['all', 'unit'], { projects: ['browser'] }),
   check('lint', [bin('eslint'), '.']),
   check('unused code', [bin('knip')]),
   check('build', [process.execPath, path.join('scripts', 'build.mjs')], ['all', 'e2e']),
@@ -75,6 +76,11 @@ const stages = [
     projects: ['beside'],
     only: [path.join('tests', 'e2e', 'enquiry-faults.spec.ts')],
     variables: manyFaults,
+  }),
+  browserTests('early interaction', ['deep'], {
+    projects: ['beside'],
+    only: [path.join('tests', 'e2e', 'early-interaction.spec.ts'), '--workers=2'],
+    variables: { MOMENT_STEP: '1' },
   }),
 ];
 

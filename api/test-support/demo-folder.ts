@@ -5,11 +5,14 @@ import type { DemoContent } from '../src/demo/demo-content';
 
 export type DemoProduct = DemoContent['products'][number];
 
-/** Writes a demo folder with one image, so that the API starts fast. */
+const ofSize = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0b5c6b' } }).jpeg();
+
+/** Writes a demo folder. Its `picture.jpg` is small, so that the API starts fast; `large-picture.jpg` has two widths. */
 export async function writeDemoFolder(folder: string, content: DemoContent): Promise<void> {
   await writeFile(path.join(folder, 'content.json'), JSON.stringify(content));
-  const image = sharp({ create: { width: 700, height: 900, channels: 3, background: '#0b5c6b' } });
-  await image.jpeg().toFile(path.join(folder, 'picture.jpg'));
+  await ofSize(140, 180).toFile(path.join(folder, 'picture.jpg'));
+  await ofSize(700, 900).toFile(path.join(folder, 'large-picture.jpg'));
 }
 
 let lastId = 0;

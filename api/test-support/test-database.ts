@@ -13,27 +13,52 @@ declare global {
   var testEngine: 'SQLite' | 'PGlite' | 'PostgreSQL';
 }
 
-const folders: string[] = [];
-const schemas = new Set<string>();
-const closeFunctions: (() => Promise<unknown>)[] = [];
+interface Used {
+  folders: Set<string>;
+  schemas: Set<string>;
+  closeFunctions: (() => Promise<unknown>)[];
+}
 
-/** Runs after the tests of the file, before folders and databases are removed. */
-export const closeAfterTests = (close: () => Promise<unknown>) => closeFunctions.push(close);
+const nothing = (): Used => ({ folders: new Set(), schemas: new Set(), closeFunctions: [] });
+/** What `beforeAll` has started: tests share it. */
+const ofFile = nothing();
+let ofTest: Used | undefined;
+let ofEndedTest: Used | undefined;
+const used = () => ofTest ?? ofFile;
+
+/** Runs before the folders and databases of the test are removed, or those of the file where no test runs yet. */
+export const closeAfterTests = (close: () => Promise<unknown>) => used().closeFunctions.push(close);
+
+// A test would otherwise share the machine, and the database server, with everything that those before it have started.
+// It is removed before the next one, because the file's own `afterEach` may still use it.
+beforeEach(async () => {
+  if (ofEndedTest) await remove(ofEndedTest);
+  ofTest = nothing();
+});
+afterEach(() => {
+  ofEndedTest = ofTest;
+  ofTest = undefined;
+});
 
 afterAll(async () => {
+  if (ofEndedTest) await remove(ofEndedTest);
+  await remove(ofFile);
+});
+
+async function remove({ folders, schemas, closeFunctions }: Used): Promise<void> {
   await Promise.all(closeFunctions.map((close) => close()));
-  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+  await Promise.all([...folders].map((folder) => rm(folder, { recursive: true, force: true })));
   if (schemas.size > 0) {
     // Without the timeout, a transaction that a test left open would block this forever.
     const drops = [...schemas].map((schema) => `drop schema if exists ${schema} cascade`);
     await runCommands(['set lock_timeout = 5000', ...drops]);
   }
-});
+}
 
-/** A new folder under the system's temporary one, gone after the tests of the file. */
+/** A new folder under the system's temporary one, gone after the test, or after those of the file. */
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'api-test-'));
-  folders.push(folder);
+  used().folders.add(folder);
   return folder;
 }
 
@@ -41,7 +66,7 @@ export async function newFolder(): Promise<string> {
 export function databaseIn(folder: string): string {
   if (testEngine === 'SQLite') return path.join(folder, 'site.db');
   const schema = `test_${createHash('sha1').update(path.resolve(folder)).digest('hex').slice(0, 16)}`;
-  schemas.add(schema);
+  if (!ofFile.schemas.has(schema)) used().schemas.add(schema);
   const url = new URL(serverUrl());
   url.searchParams.set('options', `-csearch_path=${schema}`);
   return url.href;

@@ -4,14 +4,26 @@ import '../../shell/src/bootstrap/bootstrap-state';
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { goodMessage } from '@site/shared-testing/enquiry-cases';
+import { numberFromEnvironment } from '@site/shared-testing/seeded-random';
 import { contactForm, fillIn, sendButton } from '../support/enquiry-forms';
 import { expect, test } from '../support/fixtures';
 import { widths } from '../support/pages';
 import { readAsAdmin } from '../support/shared-admin';
 import { untilHydrated } from '../support/until-hydrated';
 
-/** How many files of code have arrived when the control is used: from none to all that the page needs. */
-const moments = Array.from({ length: 20 }, (_, files) => files);
+/** Of the moments each control is used at one in so many; `npm run test:deep` takes all. */
+const step = numberFromEnvironment('MOMENT_STEP', 3);
+
+/**
+ * How many files of code have arrived when the control is used, from none to all that the page needs. Together, controls
+ * with different first ones are used at every moment.
+ */
+const momentsFrom = (first: number): number[] =>
+  Array.from({ length: 20 }, (_, files) => files).filter((files) => files % step === first % step);
+
+/** By turns: each control is used by the pointer and by the keyboard. */
+const useAt = (files: number): [string, Use] =>
+  files % 2 === 0 ? ['pointer', byPointer] : ['keyboard', byKeyboard];
 
 const codeFiles = /\/(assets\/(?!idle)[^?]*\.js|remotes\/.*\.js|boot-data\/.*)$/;
 
@@ -85,12 +97,11 @@ const recordSharing = (page: Page) =>
   });
 const noted = (page: Page, key: string) => page.evaluate((name) => sessionStorage[name] as unknown, key);
 
-for (const files of moments) {
-  // By turns: each control is used at ten moments by the pointer and at ten by the keyboard.
-  const [way, use] = files % 2 === 0 ? ['pointer', byPointer] : ['keyboard', byKeyboard];
-  const moment = `by ${way}, after ${files} files of code`;
-
-  test(`copy link and share work once for each press, ${moment}`, async ({ page }) => {
+for (const files of momentsFrom(0)) {
+  const [way, use] = useAt(files);
+  test(`copy link and share work once for each press, by ${way}, after ${files} files of code`, async ({
+    page,
+  }) => {
     await recordSharing(page);
     const { release } = await openAt(page, '/productsDetails/1', files);
     const copy = page.getByRole('button', { name: 'Copy link' });
@@ -102,8 +113,13 @@ for (const files of moments) {
     await untilReplayed(copy);
     await expect.poll(() => Promise.all([noted(page, 'copied'), noted(page, 'shared')])).toEqual(['xx', 'x']);
   });
+}
 
-  test(`the pause button of a carousel toggles once for each press, ${moment}`, async ({ page }) => {
+for (const files of momentsFrom(1)) {
+  const [way, use] = useAt(files);
+  test(`the pause button of a carousel toggles once for each press, by ${way}, after ${files} files of code`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: widths.desktop, height: 900 });
     const { release } = await openAt(page, '/', files);
     const carousel = page.getByRole('group', { name: 'Trending products', exact: true });
@@ -112,8 +128,13 @@ for (const files of moments) {
     await untilReplayed(carousel.getByRole('button', { name: /^(Pause|Play)/ }));
     await expect(carousel.getByRole('button', { name: /^Play/ })).toBeVisible();
   });
+}
 
-  test(`a quote link opens the dialog over the page, ${moment}`, async ({ page }) => {
+for (const files of momentsFrom(2)) {
+  const [way, use] = useAt(files);
+  test(`a quote link opens the dialog over the page, by ${way}, after ${files} files of code`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: widths.desktop, height: 900 });
     const { release, isSameDocument } = await openAt(page, '/products', files);
     const before = await page.evaluate(() => history.length);
@@ -124,8 +145,13 @@ for (const files of moments) {
     expect(await isSameDocument()).toBe(true);
     expect(await page.evaluate(() => history.length)).toBe(before + 1);
   });
+}
 
-  test(`the menu of a phone opens and closes, and its link is followed, ${moment}`, async ({ page }) => {
+for (const files of momentsFrom(3)) {
+  const [way, use] = useAt(files);
+  test(`the menu of a phone opens and closes, and its link is followed, by ${way}, after ${files} files of code`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: widths.phone, height: 800 });
     const { release } = await openAt(page, '/blogDetails/1', files);
     const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -139,8 +165,11 @@ for (const files of moments) {
     await page.goBack();
     await expect(page).toHaveURL(/\/blogDetails\/1$/);
   });
+}
 
-  test(`a message is sent once, ${moment}`, async ({ page }) => {
+for (const files of momentsFrom(4)) {
+  const [way, use] = useAt(files);
+  test(`a message is sent once, by ${way}, after ${files} files of code`, async ({ page }) => {
     const name = `Early Visitor ${randomUUID()}`;
     await page.setExtraHTTPHeaders({ 'x-forwarded-for': `192.0.2.${String(100 + files)}` });
     const { release } = await openAt(page, '/contact', files);
@@ -174,10 +203,8 @@ test.describe('by touch', () => {
     });
 });
 
-for (const files of moments) {
-  const moment = `after ${files} files of code`;
-
-  test(`a choice in the sort field is applied once, ${moment}`, async ({ page }) => {
+for (const files of momentsFrom(5))
+  test(`a choice in the sort field is applied once, after ${files} files of code`, async ({ page }) => {
     await page.setViewportSize({ width: widths.desktop, height: 900 });
     const { release, isSameDocument } = await openAt(page, '/products/all', files);
     const before = await page.evaluate(() => history.length);
@@ -188,7 +215,8 @@ for (const files of moments) {
     expect(await page.evaluate(() => history.length)).toBe(before + 1);
   });
 
-  test(`a search is sent, ${moment}`, async ({ page }) => {
+for (const files of momentsFrom(6))
+  test(`a search is sent, after ${files} files of code`, async ({ page }) => {
     const { release } = await openAt(page, '/products/all', files);
     const search = page.getByRole('searchbox').first();
     await search.fill('degreaser');
@@ -197,10 +225,9 @@ for (const files of moments) {
     await expect(page).toHaveURL(/search=degreaser/);
     await expect(page.getByRole('link', { name: 'Venmax Heavy Degreaser', exact: true })).toBeVisible();
   });
-}
 
 // Their code is loaded after that of the page around them.
-for (const files of moments.filter((files) => files % 3 === 0))
+for (const files of momentsFrom(7))
   test(`the next picture of a product is shown once for each press, after ${files} files of code`, async ({
     page,
   }) => {

@@ -65,6 +65,6 @@ const exists = (file: string) =>
     () => false,
   );
 
-const ignoreMissing = (error: unknown) => {
+export const ignoreMissing = (error: unknown) => {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
 };

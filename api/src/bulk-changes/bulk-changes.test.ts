@@ -72,7 +72,7 @@ describe('the table of all products', () => {
       { id: 3, name: 'Hand Soap', state: 'published', productPrice: 49.5 },
     ]);
     expect(rows[2]).toMatchObject({ categoryName: 'Floor Care', offer: 10, productOfferPrice: 90 });
-    expect(rows[2]?.image).toMatchObject({ width: 700 });
+    expect(rows[2]?.image).toMatchObject({ width: 140 });
   });
 
   test('has the lowest price of the sizes where there is no other, also of a draft', async () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const folder = await newFolder();
   await writeDemoFolder(folder, {
     categories: [{ id: 7, name: 'Beauty Soap' }],
-    products: [aProduct({ id: 1 })],
+    products: [aProduct({ id: 1, picture: 'large-picture.jpg' })],
   });
   const db = await openDatabase(databaseIn(folder));
   imageFiles = await createImageFiles(path.join(folder, 'images'));

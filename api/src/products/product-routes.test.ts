@@ -5,7 +5,14 @@ import { aProduct } from '../../test-support/demo-folder';
 import { runApi, type ApiUnderTest } from '../../test-support/run-api';
 
 const products = [
-  aProduct({ id: 1, name: 'Crème Wash', description: 'Für alle Böden.', price: 100, offerPrice: 90 }),
+  aProduct({
+    id: 1,
+    name: 'Crème Wash',
+    description: 'Für alle Böden.',
+    price: 100,
+    offerPrice: 90,
+    picture: 'large-picture.jpg',
+  }),
   aProduct({ id: 2, name: 'aloe bar', price: 300, offerPrice: 270 }),
   aProduct({ id: 3, name: 'Éclat Polish', categoryId: 3, price: 200, offerPrice: 50 }),
   aProduct({ id: 4, name: 'Bulk 100% Base', price: undefined, offer: undefined, offerPrice: undefined }),
