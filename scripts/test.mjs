@@ -19,9 +19,6 @@ const withoutPostgres = [
   'used), or set TEST_POSTGRES_URL to a server where databases can be created.',
 ].join('\n');
 
-/** tsc then checks only changed files again. */
-const remembered = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/tsc/types.tsbuildinfo'];
-
 /**
  * A variable of `test:deep`. The seed is random and printed, so that a failure can be reproduced.
  * @param {string} name
@@ -40,13 +37,13 @@ const stages = [
   // The longest first, so that both queues end at about the same time.
   jest(postgres, ['all', 'api'], { projects: [postgres] }),
   jest('api', ['all', 'api'], { projects: ['api'] }),
-  jest('publishing', ['all', 'unit'], { projects: ['publishing'], needsBrowser: true }),
   jest('unit, node', ['all', 'unit'], { projects: ['node'] }),
-  jest('unit, browser', ['all', 'unit'], { projects: ['browser'] }),
+  jest('publishing', ['all', 'unit'], { projects: ['publishing'], needsBrowser: true }),
   check('lint', [bin('eslint'), '.']),
+  jest('unit, browser', ['all', 'unit'], { projects: ['browser'] }),
   check('unused code', [bin('knip')]),
   check('build', [process.execPath, path.join('scripts', 'build.mjs')], ['all', 'e2e']),
-  check('types', [bin('tsc'), '--noEmit', '-p', 'tsconfig.json', ...remembered]),
+  check('types', ['npm', 'run', '--silent', 'typecheck']),
   check('format', [bin('prettier'), '--check', '.']),
   browserTests('e2e', ['all', 'e2e'], { projects: ['beside'], only: ['--workers=2'] }),
   browserTests('e2e, measured', ['all', 'e2e'], { projects: ['alone'] }),

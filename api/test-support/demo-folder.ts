@@ -8,7 +8,7 @@ export type DemoProduct = DemoContent['products'][number];
 const ofSize = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0b5c6b' } }).jpeg();
 
-/** Writes a demo folder. Its `picture.jpg` is small, so that the API starts fast; `large-picture.jpg` has two widths. */
+/** Writes a demo folder. Its `picture.jpg` is small, so that the API starts fast; `large-picture.jpg` has several widths. */
 export async function writeDemoFolder(folder: string, content: DemoContent): Promise<void> {
   await writeFile(path.join(folder, 'content.json'), JSON.stringify(content));
   await ofSize(140, 180).toFile(path.join(folder, 'picture.jpg'));

@@ -11,15 +11,17 @@ import { widths } from '../support/pages';
 import { readAsAdmin } from '../support/shared-admin';
 import { untilHydrated } from '../support/until-hydrated';
 
-/** Of the moments each control is used at one in so many; `npm run test:deep` takes all. */
+/** Each control is used at one in so many moments; `npm run test:deep` takes all. */
 const step = numberFromEnvironment('MOMENT_STEP', 3);
 
 /**
- * How many files of code have arrived when the control is used, from none to all that the page needs. Together, controls
- * with different first ones are used at every moment.
+ * How many files of code have arrived when the control is used, from none to all that the page needs. None is always one of
+ * them. Together, controls that begin at different moments are used at every one.
  */
 const momentsFrom = (first: number): number[] =>
-  Array.from({ length: 20 }, (_, files) => files).filter((files) => files % step === first % step);
+  Array.from({ length: 20 }, (_, files) => files).filter(
+    (files) => files === 0 || files % step === first % step,
+  );
 
 /** By turns: each control is used by the pointer and by the keyboard. */
 const useAt = (files: number): [string, Use] =>
