@@ -156,7 +156,7 @@ function readIdempotencyKey({ headers }: FastifyRequest): string | undefined {
   throw new ProblemError(422, 'An Idempotency-Key has 8 to 128 characters, without spaces.');
 }
 
-const wrongValues = 'Some values cannot be used.';
+const wrongValues = 'Please check the marked fields.';
 
 function check(schema: z.ZodMiniType, value: unknown): unknown {
   const { success, data, error } = z.safeParse(schema, value, { error: z.locales.en().localeError });

@@ -64,7 +64,7 @@ export const list = <Item extends z.ZodMiniType>(
   help: FieldHelp & { entry: string },
 ) => named(z._default(z.array(item).check(z.maxLength(most, `At most ${most}.`)), []), label, help);
 
-export const linkFields = { label: line('Words'), href: linkAddress('Leads to') };
+export const linkFields = { label: line('Text'), href: linkAddress('Link') };
 
 export const link = (label: string, help?: FieldHelp) => section(label, linkFields, help);
 

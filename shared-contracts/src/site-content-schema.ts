@@ -45,7 +45,7 @@ export const createSiteContentSchema = <Picture extends z.ZodMiniType, PlainFile
     }),
     favicon: file('Icon in the browser’s tab', 'A square SVG or PNG.'),
     colors: named(z.optional(group(colours)), 'Colours', {
-      hint: 'A colour that is left out is the usual one.',
+      hint: 'Leave empty for the default colour.',
     }),
     menus,
     hero: section('Banner of the home page', {
@@ -185,7 +185,7 @@ const menus = section('Menus', {
     'Links of the header',
     {
       entry: 'header link',
-      hint: 'Also in the menu of small screens and in the footer. Without any, they are the usual ones. Contact follows them.',
+      hint: 'Also in the menu of small screens and in the footer. Leave empty for the default links. Contact is always last.',
     },
   ),
   footer: section(
@@ -204,7 +204,7 @@ const trending = section('Trending products', {
   products: list('Products', z.int().check(z.positive()), 12, {
     kind: 'products',
     entry: 'product',
-    hint: 'Without any, those with the most enquiries of the last 30 days.',
+    hint: 'If empty: the products with the most enquiries in the last 30 days.',
   }),
 });
 
@@ -302,7 +302,7 @@ const pagesWith = <Picture extends z.ZodMiniType>(picture: () => Picture) => {
       news: z.prefault(group(pageTexts), {}),
       contact: page('Contact'),
     },
-    { hint: 'For search engines and chats. What is left empty is made from other texts.' },
+    { hint: 'For search engines and sharing. Empty fields use other texts of the page.' },
   );
 };
 

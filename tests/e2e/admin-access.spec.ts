@@ -156,7 +156,7 @@ const routes: [route: string, title: string, dialogs?: Record<string, (page: Pag
     'Account',
     { 'Sign out everywhere?': (page) => page.getByRole('button', { name: 'Sign out everywhere' }).click() },
   ],
-  ['nowhere', 'There is no such screen'],
+  ['nowhere', 'Page not found'],
   ['products/9999', 'Category not found'],
   ['addproduct/9999', 'Category not found'],
   ['addproduct/7/9999', 'Product not found'],

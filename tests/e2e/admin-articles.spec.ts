@@ -268,7 +268,7 @@ test('the picture of an article is one of the library, also after a reload, in a
 
   // Without the picture, and then with the first version again.
   await page.goto(`/admin/newsForm/${article}`);
-  await page.getByRole('button', { name: 'Take away: Picture' }).click();
+  await page.getByRole('button', { name: 'Remove picture: Picture' }).click();
   await button(page, 'Save').click();
   await expect(page).toHaveURL('/admin/newsAndEvents');
   await page.goto(`/newsDetails/${article}`);
@@ -278,7 +278,7 @@ test('the picture of an article is one of the library, also after a reload, in a
   await page.getByRole('link', { name: 'History' }).click();
   await expect(page.getByText('A canister on a shelf, in view: 20% 50%')).toBeVisible();
   await page.screenshot({ path: test.info().outputPath('history.png'), fullPage: true });
-  await button(page, 'Bring back version 1').click();
+  await button(page, 'Restore version 1').click();
   await expect(page.getByText('the draft')).toBeVisible();
   await page.goto(`/admin/newsForm/${article}`);
   await expect(alt).toHaveValue('A canister on a shelf');

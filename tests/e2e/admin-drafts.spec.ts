@@ -133,7 +133,7 @@ test('an article is a draft first: nobody sees it but with its preview link; it 
   await expectNowhere(adminSite.url, 'Quarzglanz for every floor', [`/blogDetails/${id}`]);
   await page.goto('/admin/blog');
   await expect(
-    page.getByRole('region', { name: 'Not as visitors see it' }).getByRole('listitem'),
+    page.getByRole('region', { name: 'Drafts and hidden items' }).getByRole('listitem'),
   ).toContainText(['Quarzglanz for every floor']);
   await look(page, 'list');
   await page.getByRole('link', { name: 'Quarzglanz for every floor' }).click();
@@ -168,13 +168,13 @@ test('a product is planned for a time in the company’s time zone, and the plan
   await button(page, 'Save as draft').click();
   await expect(page).toHaveURL(/\/admin\/addproduct\/7\/\d+$/);
   await button(page, 'Publish at…').click();
-  const dialog = page.getByRole('dialog', { name: 'Publish at a time' });
-  await expect(dialog.getByText('As clocks show it in Asia/Kolkata.')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Schedule publishing' });
+  await expect(dialog.getByText('India Standard Time (Asia/Kolkata).')).toBeVisible();
   await dialog.getByLabel('Day and time').fill('2020-01-01T08:00');
-  await button(page, 'Publish then').click();
+  await button(page, 'Schedule').click();
   await expect(dialog.getByText('Choose a time that is still to come.')).toBeVisible();
   await dialog.getByLabel('Day and time').fill('2090-01-01T08:00');
-  await button(page, 'Publish then').click();
+  await button(page, 'Schedule').click();
   const bar = page.getByRole('region', { name: 'Publishing' });
   await expect(bar.getByText('Will be published on Jan 1, 2090')).toBeVisible();
   await expectNowhere(adminSite.url, 'Quarzglanz Wax');
@@ -240,8 +240,8 @@ test('a product gets another place in its category by keyboard, and visitors see
   const before = await idsOnSite();
   const moved = before.at(-1) ?? 0;
   await page.goto('/admin/products/5');
-  const move = page.getByRole('button', { name: new RegExp(`^Move .*, number ${before.length}$`) });
-  const name = (await move.getAttribute('aria-label'))?.replace(/^Move |, number \d+$/g, '') ?? '';
+  const move = page.getByRole('button', { name: new RegExp(`^No\\. ${before.length} · Move `) });
+  const name = (await move.getAttribute('aria-label'))?.replace(/^No\. \d+ · Move /, '') ?? '';
   await move.press('Enter');
   const dialog = page.getByRole('dialog', { name: `Move '${name}'` });
   await dialog.getByLabel('Place').fill('0');

@@ -64,9 +64,9 @@ test('quotes are listed ten per page, newest first and numbered across pages, an
   await page.getByLabel('Search').fill('pager 07');
   await expect(rows(page)).toHaveCount(1);
   await page.getByLabel('Search').fill('nobody of this name');
-  await expect(page.getByText('Nothing fits these filters.')).toBeVisible();
+  await expect(page.getByText('No results for these filters.')).toBeVisible();
   await page.goto('/admin/enquiry?search=pager&page=77');
-  await page.getByRole('button', { name: 'To the first page' }).click();
+  await page.getByRole('button', { name: 'Go to the first page' }).click();
   await expect(rows(page)).toHaveCount(10);
 });
 
@@ -96,7 +96,7 @@ test('a quote shows all fields and contact links, takes a note and can be handle
   await dialog.getByRole('button', { name: 'Mark as handled' }).click();
   await expect(dialog.getByRole('button', { name: 'Mark as not handled' })).toBeVisible();
   // It does not fit the filter any more.
-  await expect(page.getByText('Nothing fits these filters.')).toBeAttached();
+  await expect(page.getByText('No results for these filters.')).toBeAttached();
   await expect(dialog.getByLabel('Note for colleagues')).toHaveValue('Call on Monday.');
   await dialog.getByRole('button', { name: 'Save note' }).click();
   await expect(dialog.getByRole('button', { name: 'Save note' })).toBeDisabled();

@@ -20,13 +20,13 @@ const lists = [
   [
     '/admin/enquiry',
     /\/api\/quotes\/getAll\?(?!.*pageSize=1(&|$))/,
-    'Nobody has written yet.',
+    'No enquiries yet.',
     'Asha of the states',
   ],
   [
     '/admin/messages',
     /\/api\/contact\/all\?(?!.*pageSize=1(&|$))/,
-    'Nobody has written yet.',
+    'No enquiries yet.',
     'Asha of the states',
   ],
   ['/admin/trash', /\/api\/trash\/all/, 'The trash is empty.', 'Thrown away'],

@@ -65,7 +65,7 @@ test('an enquiry is mailed; an admin sees one that the mail server rejected and 
 
     // Before that response is visible, neither this click nor the worker's schedule can send the mail.
     mail.hold();
-    await row.getByRole('button', { name: 'Send the notice of Ravi again' }).click();
+    await row.getByRole('button', { name: 'Try again: the notice of Ravi' }).click();
     await expect(page.getByText('The notice of Ravi is being sent again.')).toBeVisible();
     mail.accept();
     await expect(row).toContainText(/Sent [A-Z]/);

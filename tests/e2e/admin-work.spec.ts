@@ -144,12 +144,12 @@ test('two admins who edit the same see each other; taking over asks, tells the o
   await expect(theirs.getByText(`${admin.username} has been editing this since`)).toBeVisible();
   await expect(page.getByText(`${colleague.username} has this open, too.`)).toBeVisible();
 
-  await button(theirs, 'Take over').click();
-  const question = theirs.getByRole('dialog', { name: `Take over from ${admin.username}?` });
+  await button(theirs, 'Edit anyway').click();
+  const question = theirs.getByRole('dialog', { name: `${admin.username} is editing this` });
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(button(theirs, 'Take over')).toBeFocused();
-  await button(theirs, 'Take over').press('Enter');
-  await question.getByRole('button', { name: 'Take over' }).click();
+  await expect(button(theirs, 'Edit anyway')).toBeFocused();
+  await button(theirs, 'Edit anyway').press('Enter');
+  await question.getByRole('button', { name: 'Edit anyway' }).click();
   await expect(theirs.getByText(`${admin.username} has this open, too.`)).toBeVisible();
   await expect(page.getByText(`${colleague.username} has taken over.`)).toBeVisible();
   await expect(field(page, 'Description')).toHaveValue('Half a sentence');

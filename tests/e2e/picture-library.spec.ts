@@ -58,7 +58,7 @@ test('many pictures are dropped, found, described, and chosen for a product', as
   await expect(page.getByText('2 pictures added. 1 picture was here already.')).toBeVisible();
   await expect(page.getByText(/^It was not uploaded: Choose a picture/)).toBeVisible();
   await expectGoodAtAllWidths(page, 'library', expectAccessible);
-  await page.getByRole('button', { name: 'Take away broken.png' }).click();
+  await page.getByRole('button', { name: 'Remove broken.png' }).click();
 
   await page.getByLabel('Search by text').fill('gold drum');
   const found = page.getByRole('list', { name: 'Pictures' }).getByRole('button');

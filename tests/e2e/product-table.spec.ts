@@ -121,7 +121,7 @@ test('a file is checked, applied and undone', async ({ page, adminSite, expectAc
   await page.getByRole('link', { name: 'All products', exact: true }).first().click();
   await page.getByRole('searchbox').fill('fresh from a file');
   await expect(page.getByRole('link', { name: 'Fresh from a file' })).toBeVisible();
-  await page.getByRole('link', { name: 'Changes of many products' }).click();
+  await page.getByRole('link', { name: 'Bulk changes' }).click();
   await page.getByRole('link', { name: 'Import of products.csv' }).first().click();
   await button(page, 'Undo').click();
   await expect(page.getByText('Undone for 2 products.')).toBeVisible();

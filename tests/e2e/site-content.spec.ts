@@ -88,12 +88,12 @@ test('a new brand is set up from the empty content to a finished site, without a
   await page.getByLabel('Picture', { exact: true }).setInputFiles(path.join(brand, 'hero.jpg'));
   await page.getByLabel('Picture: what it shows').fill('Bottles on a shelf');
   const first = page.getByRole('group', { name: 'First button' });
-  await first.getByLabel('Words').fill('Write to us');
-  await first.getByLabel('Leads to').fill('contact');
+  await first.getByRole('textbox', { name: 'Text', exact: true }).fill('Write to us');
+  await first.getByRole('textbox', { name: 'Link', exact: true }).fill('contact');
   await button(page, 'Publish').click();
-  await expect(first.getByLabel('Leads to')).toBeFocused();
+  await expect(first.getByRole('textbox', { name: 'Link', exact: true })).toBeFocused();
   await expect(first.getByText('expected a path like /contact')).toBeVisible();
-  await first.getByLabel('Leads to').fill('/contact');
+  await first.getByRole('textbox', { name: 'Link', exact: true }).fill('/contact');
   await publish(page);
   await look(page, '4-hero');
 
@@ -210,12 +210,12 @@ test.describe('drafts', () => {
     const versions = page.getByRole('list', { name: 'Versions' }).getByRole('listitem');
     // The first version is the empty content.
     const firstHeadline = versions.filter({ hasText: /^Version 2/ });
-    await firstHeadline.getByLabel('Left').check();
-    await versions.first().getByLabel('Right').check();
+    await firstHeadline.getByLabel('Compare from').check();
+    await versions.first().getByLabel('Compare to').check();
     await expect(page.locator('del').filter({ hasText: 'first' })).toBeVisible();
     await expect(page.locator('ins').filter({ hasText: 'second' })).toBeVisible();
     await look(page, 'history');
-    await firstHeadline.getByRole('button', { name: /^Bring back/ }).click();
+    await firstHeadline.getByRole('button', { name: /^Restore/ }).click();
     await expect(page.getByText(/as its draft\. Visitors see it once/)).toBeVisible();
     await page.getByRole('link', { name: 'Site content' }).first().click();
     await button(page, 'Publish').click();
@@ -281,18 +281,18 @@ test('every form is usable by keyboard, without horizontal overflow and without 
 }) => {
   await openPart(page, 'Social media profiles');
   await button(page, 'Add profile').press('Enter');
-  await expect(page.getByLabel('Words')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused();
   await page.keyboard.type('First');
   await button(page, 'Add profile').press('Enter');
   await page.keyboard.type('Second');
   await button(page, 'Move profile 2 up').press('Enter');
-  await expect(page.getByLabel('Words').first()).toHaveValue('Second');
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true }).first()).toHaveValue('Second');
   await expect(button(page, 'Move profile 1 down')).toBeFocused();
   await button(page, 'Remove profile 2').press('Enter');
-  await expect(page.getByLabel('Words')).toHaveCount(1);
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveCount(1);
   await expect(button(page, 'Undo: bring back profile 2')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Words').last()).toHaveValue('First');
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true }).last()).toHaveValue('First');
   await button(page, 'Save draft').press('Enter');
   await expect(page.getByText('The draft is saved.')).toBeVisible();
 

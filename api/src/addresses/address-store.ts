@@ -143,7 +143,7 @@ async function giveSlug(transaction: Database, { kind, id }: ItemKey, slug: stri
     .where('item_id', '=', holder?.item_id ?? id)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) {
-    const message = 'Somebody has taken this address meanwhile. Choose another one.';
+    const message = 'Somebody has taken this address in the meantime. Choose another one.';
     throw new ProblemError(409, message, { slug: message });
   }
 }

@@ -16,7 +16,7 @@ export const adminRoutes = (db: Database, brand: Config['brand']) => [
     const username = normaliseUsername(body.username);
     const passwordError = await findPasswordError(body.password, username, await readCompanyWords(db, brand));
     if (passwordError)
-      throw new ProblemError(422, 'Some values cannot be used.', { password: passwordError });
+      throw new ProblemError(422, 'Please check the marked fields.', { password: passwordError });
     const passwordHash = await hashPassword(body.password);
     return db.transaction().execute(async (transaction) => {
       const admin = toAdmin(await addAdmin(transaction, username, passwordHash));

@@ -53,7 +53,7 @@ export async function changePassword(
     .where('password_hash', '=', admin.password_hash)
     .returningAll()
     .executeTakeFirst();
-  if (!changed) throw new ProblemError(409, 'Somebody else has set another password meanwhile.');
+  if (!changed) throw new ProblemError(409, 'Somebody else has set another password in the meantime.');
   await deleteDevicesOf(transaction, admin.username);
   return changed;
 }

@@ -17,5 +17,5 @@ export function checkValues<Schema extends z.ZodMiniType>(
     const field = path.map(String).join('.') || 'values';
     if (!errors.has(field)) errors.set(field, message);
   }
-  throw new ProblemError(422, 'Some values cannot be used.', Object.fromEntries(errors));
+  throw new ProblemError(422, 'Please check the marked fields.', Object.fromEntries(errors));
 }

@@ -59,7 +59,7 @@ function textOf(enquiry: EnquiryRow): string {
     '--',
     `Received on ${day} at ${time.slice(0, 5)} UTC, as ${kind === 'quote' ? 'quote request' : 'message'} ${id}.`,
     email === null
-      ? 'No email address was asked for: please call.'
+      ? 'The customer left no e-mail address. Please call.'
       : 'An answer to this mail goes to the customer.',
     ...(is_suspect === 1 ? ['Possible spam. The admin area lists it under the type ‘Possible spam’.'] : []),
   ].join('\n');

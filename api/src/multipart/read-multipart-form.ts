@@ -95,7 +95,7 @@ function readField({ fieldname, value, valueTruncated }: Field, into: MultipartF
 const rejectDuplicate = (field: string) => rejectField(field, 'This was sent more than once.');
 
 function rejectField(field: string, message: string): never {
-  throw new ProblemError(422, 'Some values cannot be used.', { [field]: message });
+  throw new ProblemError(422, 'Please check the marked fields.', { [field]: message });
 }
 
 interface ByteLimits {

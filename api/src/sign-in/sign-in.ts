@@ -142,4 +142,4 @@ const record = (
 ) => recordChange(transaction, { actor: admin, action, kind: 'admin', itemId: admin.id, requestId });
 
 const wrongValue = (field: string, message: string) =>
-  new ProblemError(422, 'Some values cannot be used.', { [field]: message });
+  new ProblemError(422, 'Please check the marked fields.', { [field]: message });

@@ -119,7 +119,7 @@ export const adminRoutes: RouteObject[] = [
   {
     path: '*',
     element: (
-      <Screen title="There is no such screen">
+      <Screen title="Page not found">
         <p>The address may be old or mistyped. The menu leads to everything there is.</p>
       </Screen>
     ),

@@ -53,7 +53,7 @@ export function AsyncView<Data>({ query, what, isEmpty, empty, children }: Async
 /** Why loading failed, in a sentence for the admin. */
 export function loadFailureText(error: Error, what: string): string {
   if (isApiFailure(error)) {
-    if (error.status === 404 || error.status === 410) return `There is no such thing as ${what} any more.`;
+    if (error.status === 404 || error.status === 410) return `${capitalise(what)} no longer exists.`;
     if (error.status === 0) return `${capitalise(what)} could not be loaded: the server cannot be reached.`;
   }
   return `${capitalise(what)} could not be loaded.`;

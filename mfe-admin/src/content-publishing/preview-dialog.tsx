@@ -45,8 +45,8 @@ export function PreviewDialog({ contentKey: { kind, id }, page, onClose }: Previ
         {data && url && (
           <>
             <p>
-              Who has this link sees the page with the draft, without signing in. It ends on{' '}
-              {momentText(data.expiresAt)}, or when you sign out.
+              Anyone with this link can see the draft. The link expires on {momentText(data.expiresAt)}, or
+              when you sign out.
             </p>
             <Field label="Link">
               <TextInput readOnly value={url} onFocus={({ target }) => target.select()} />

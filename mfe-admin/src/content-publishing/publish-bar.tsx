@@ -81,7 +81,7 @@ export function PublishBar({
         onConfirm={() => void remove()}
         onCancel={close}
       >
-        <p>It goes into the trash and can be brought back from there.</p>
+        <p>It goes into the trash and can be restored from there.</p>
       </ConfirmDialog>
       <ConfirmDialog
         open={open === 'discard'}

@@ -14,6 +14,8 @@ export interface ScheduleDialogProps {
 
 const HOUR = 3_600_000;
 
+const titles = { Publish: 'Schedule publishing', Hide: 'Schedule hiding' } as const;
+
 /** Asks for a time in the company's time zone. */
 export function ScheduleDialog({ verb, onConfirm, onClose }: ScheduleDialogProps) {
   const timeZone = companyTimeZone();
@@ -26,8 +28,8 @@ export function ScheduleDialog({ verb, onConfirm, onClose }: ScheduleDialogProps
     else onConfirm(new Date(at).toISOString());
   };
   return (
-    <FormDialog title={`${verb} at a time`} submit={`${verb} then`} onSubmit={confirm} onClose={onClose}>
-      <Field label="Day and time" hint={`As clocks show it in ${timeZone}.`} error={error}>
+    <FormDialog title={titles[verb]} submit="Schedule" onSubmit={confirm} onClose={onClose}>
+      <Field label="Day and time" hint={`${nameOfZone(timeZone)} (${timeZone}).`} error={error}>
         <TextInput
           type="datetime-local"
           value={text}
@@ -40,3 +42,9 @@ export function ScheduleDialog({ verb, onConfirm, onClose }: ScheduleDialogProps
     </FormDialog>
   );
 }
+
+/** `India Standard Time`. */
+const nameOfZone = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value ?? 'Time';

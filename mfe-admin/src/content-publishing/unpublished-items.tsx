@@ -34,7 +34,7 @@ export function UnpublishedItems({ kind, categoryId }: UnpublishedItemsProps) {
   if (items.length === 0) return null;
   return (
     <Box aria-labelledby="unpublished">
-      <h2 id="unpublished">Not as visitors see it</h2>
+      <h2 id="unpublished">Drafts and hidden items</h2>
       <ul>
         {items.map((item) => (
           <li key={item.id}>

@@ -64,7 +64,7 @@ export function usePublishing(key: ContentKey, what: string, labelOf: LabelOf): 
         call('DELETE /api/content/:kind/:id/draft', { params }, { ifMatch }),
       ),
     cancelSchedule: (ifMatch) =>
-      run('Cancelling', 'has no planned time any more', () =>
+      run('Cancelling', 'is no longer scheduled', () =>
         call('DELETE /api/content/:kind/:id/schedule', { params }, { ifMatch }),
       ),
     remove: (ifMatch) =>
@@ -73,7 +73,7 @@ export function usePublishing(key: ContentKey, what: string, labelOf: LabelOf): 
         return { version: ifMatch };
       }),
     restore: (ifMatch, number) =>
-      run('Bringing back', `has version ${number} as its draft. Visitors see it once it is published`, () =>
+      run('Restoring', `has version ${number} as its draft. Visitors see it once it is published`, () =>
         call(
           'POST /api/content/:kind/:id/versions/:number/restore',
           { params: { ...params, number } },
@@ -85,7 +85,7 @@ export function usePublishing(key: ContentKey, what: string, labelOf: LabelOf): 
 
 function reasonOf(error: unknown, labelOf: LabelOf): string {
   if (isApiFailure(error) && error.status === 412)
-    return 'a colleague has changed it meanwhile. Look at it again.';
+    return 'a colleague has changed it in the meantime. Look at it again.';
   const errors = Object.entries(fieldErrorsOf(error) ?? {});
   if (errors.length === 0) return failureReason(error);
   return errors.map(([field, message]) => `${labelOf(field) ?? field}: ${message}`).join(' ');

@@ -67,7 +67,7 @@ function Differences({ left, right, images }: DifferencesProps) {
       ? [{ one, other }]
       : [];
   });
-  if (pairs.length === 0) return <p>They do not differ.</p>;
+  if (pairs.length === 0) return <p>No differences.</p>;
   return (
     <List>
       {pairs.map(({ one, other }) => (

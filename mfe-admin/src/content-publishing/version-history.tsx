@@ -87,7 +87,7 @@ function Versions({ contentKey, item, versions, actions, describe }: VersionsPro
                   checked={version.number === left}
                   onChange={() => setChosen({ left: version.number, right })}
                 />
-                Left
+                Compare from
               </label>
               <label>
                 <input
@@ -96,15 +96,15 @@ function Versions({ contentKey, item, versions, actions, describe }: VersionsPro
                   checked={version.number === right}
                   onChange={() => setChosen({ left, right: version.number })}
                 />
-                Right
+                Compare to
               </label>
               {!version.isDraft && (
                 <Button
                   variant="secondary"
-                  aria-label={`Bring back version ${version.number}`}
+                  aria-label={`Restore version ${version.number}`}
                   onClick={() => void actions.restore(item.version, version.number)}
                 >
-                  Bring back
+                  Restore
                 </Button>
               )}
             </Choices>
@@ -119,10 +119,10 @@ function Versions({ contentKey, item, versions, actions, describe }: VersionsPro
 }
 
 const actionTexts: Record<ContentVersion['action'], string> = {
-  import: 'first content',
+  import: 'initial content',
   draft: 'saved as a draft',
   publish: 'published',
-  restore: 'brought back',
+  restore: 'restored',
 };
 
 function versionText({ action, admin, at, isPublished, isDraft }: ContentVersion): string {

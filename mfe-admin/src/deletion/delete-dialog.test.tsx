@@ -58,7 +58,7 @@ test('what was deleted leaves the list, and Undo brings it back', async () => {
   await open();
   confirm();
   expect(await screen.findByText("'Soaps' is in the trash.")).toBeVisible();
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await waitFor(() => expect(screen.queryByRole('listitem')).not.toBeInTheDocument());
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText("'Soaps' is back.")).toBeVisible();
@@ -73,7 +73,7 @@ test('an Undo that fails says why, and can be tried again', async () => {
   confirm();
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(
-    await screen.findByText("'Soaps' could not be brought back. There is another category of this name."),
+    await screen.findByText("'Soaps' could not be restored. There is another category of this name."),
   ).toBeVisible();
   if (restore) api.handlers[restoring] = restore;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -87,9 +87,7 @@ test('an Undo without a response says that it is still in the trash', async () =
   api.handlers[restoring] = () => 'no response';
   confirm();
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(
-    await screen.findByText("'Soaps' could not be brought back. It is still in the trash."),
-  ).toBeVisible();
+  expect(await screen.findByText("'Soaps' could not be restored. It is still in the trash.")).toBeVisible();
 });
 
 test('where deleting fails the dialog stays open and says so', async () => {

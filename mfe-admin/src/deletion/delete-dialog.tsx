@@ -36,7 +36,7 @@ export function DeleteDialog({ kind, id, name, children, onClose, onDeleted }: D
       onCancel={onClose}
     >
       {children}
-      <p>It goes into the trash and can be brought back from there.</p>
+      <p>It goes into the trash and can be restored from there.</p>
       {problem && <Notice tone="danger">{problem}</Notice>}
     </ConfirmDialog>
   );

@@ -42,7 +42,7 @@ export function useDeletion(kind: TrashKind, id: number, name: string): Deletion
       const detail = isApiFailure(error) ? error.problem?.detail : undefined;
       notify({
         tone: 'danger',
-        text: `'${name}' could not be brought back. ${detail ?? 'It is still in the trash.'}`,
+        text: `'${name}' could not be restored. ${detail ?? 'It is still in the trash.'}`,
         action: { label: 'Try again', run: () => void undo() },
       });
     }

@@ -17,7 +17,7 @@ export function failureSentence(error: unknown, what: string): string {
   if (status === 0) return `${what} was not saved: the server cannot be reached. ${nothingLost}`;
   if (status === 422) return `${what} was not saved: look at the marked fields.`;
   if (status === 404 || status === 410)
-    return `${what} was not saved: it has been deleted meanwhile. ${nothingLost}`;
+    return `${what} was not saved: it has been deleted in the meantime. ${nothingLost}`;
   const reason = problem?.detail ?? problem?.title ?? `the server answered ${status}`;
   return `${what} was not saved: ${reason.replace(/\.$/, '')}. ${nothingLost}`;
 }

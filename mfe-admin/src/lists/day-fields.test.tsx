@@ -21,11 +21,11 @@ test('a last day before the first one is an error at its field and in the list',
   show('from=2026-11-20&to=2026-11-10');
   expect(screen.getByLabelText('To')).toHaveAccessibleDescription('This is before the From date.');
   expect(screen.getByText('The To date is before the From date: choose other dates.')).toBeVisible();
-  expect(screen.queryByText('Nothing fits these filters.')).not.toBeInTheDocument();
+  expect(screen.queryByText('No results for these filters.')).not.toBeInTheDocument();
 });
 
 test('days in their order are no error', () => {
   show('from=2026-11-10&to=2026-11-10');
   expect(screen.getByLabelText('To')).not.toHaveAccessibleDescription();
-  expect(screen.getByText('Nothing fits these filters.')).toBeVisible();
+  expect(screen.getByText('No results for these filters.')).toBeVisible();
 });

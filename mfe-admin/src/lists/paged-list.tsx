@@ -31,14 +31,14 @@ export function PagedList<Item>({
   // The last row of the last page was deleted, or the URL is an old one.
   const beyond = (
     <>
-      <p>There is nothing on page {page} any more.</p>
-      <Button onClick={() => setPage(1)}>To the first page</Button>
+      <p>Page {page} does not exist.</p>
+      <Button onClick={() => setPage(1)}>Go to the first page</Button>
     </>
   );
   const nothingFound = isReversed(readDays(params)) ? (
     <p>The To date is before the From date: choose other dates.</p>
   ) : (
-    <p>Nothing fits these filters.</p>
+    <p>No results for these filters.</p>
   );
   return (
     <AsyncView

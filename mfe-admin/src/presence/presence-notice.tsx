@@ -23,7 +23,7 @@ export function PresenceNotice({ subject }: { subject: string }) {
     try {
       await takeOver();
     } catch (error) {
-      notify({ tone: 'danger', text: `You have not taken over: ${failureReason(error)}` });
+      notify({ tone: 'danger', text: `This could not be taken over: ${failureReason(error)}` });
     }
     setIsBusy(false);
     setAsks(false);
@@ -34,7 +34,7 @@ export function PresenceNotice({ subject }: { subject: string }) {
         action={
           editor && (
             <Button variant="secondary" onClick={() => setAsks(true)}>
-              {editor.tookOver ? 'Take it back' : 'Take over'}
+              Edit anyway
             </Button>
           )
         }
@@ -44,13 +44,16 @@ export function PresenceNotice({ subject }: { subject: string }) {
       {asks && editor && (
         <ConfirmDialog
           open
-          title={`Take over from ${nameOf(editor)}?`}
-          confirm="Take over"
+          title={editor.isYou ? 'You are editing this in another tab' : `${editor.admin} is editing this`}
+          confirm="Edit anyway"
           isBusy={isBusy}
           onConfirm={() => void confirm()}
           onCancel={() => setAsks(false)}
         >
-          <p>They are told within a few seconds, and nothing that they have typed is lost.</p>
+          <p>
+            {editor.isYou ? 'The other tab' : editor.admin} is told within a few seconds. Nothing that was
+            typed is lost.
+          </p>
         </ConfirmDialog>
       )}
     </Space>
@@ -61,13 +64,11 @@ const Space = styled.div`
   margin-block-end: var(--space-4);
 `;
 
-const nameOf = ({ isYou, admin }: PresentAdmin) => (isYou ? 'yourself in another tab' : admin);
-
 function sentenceFor({ admin, isYou, isEditor, tookOver, openedAt }: PresentAdmin): string {
   const who = isYou ? 'You, in another tab,' : admin;
   const since = momentText(openedAt);
   if (!isEditor) return isYou ? 'You have this open in another tab, too.' : `${admin} has this open, too.`;
   if (tookOver)
     return `${who} ${isYou ? 'have' : 'has'} taken over. What you have typed stays here; before you save it, talk to each other.`;
-  return `${who} ${isYou ? 'have' : 'has'} been editing this since ${since}. Where both change the same field, the later one is asked.`;
+  return `${who} ${isYou ? 'have' : 'has'} been editing this since ${since}. If you both change the same field, whoever saves second chooses.`;
 }

@@ -14,7 +14,7 @@ const screens: [label: string, to: string, otherWords?: string][] = [
   ['Product Management', adminLinks.home(), 'categories dashboard home'],
   ['All products', adminLinks.allProducts(), 'table bulk export'],
   ['Import products', adminLinks.importProducts(), 'csv upload'],
-  ['Changes of many products', adminLinks.bulkChanges(), 'bulk undo'],
+  ['Bulk changes', adminLinks.bulkChanges(), 'bulk undo'],
   ['Blog Management', adminLinks.blog(), 'articles posts'],
   ['New blog post', adminLinks.newBlog()],
   ['News and Updates', adminLinks.news(), 'articles'],

@@ -113,7 +113,7 @@ function Search({ onClose }: { onClose: () => void }) {
         {isSearching
           ? 'Searching…'
           : found.length === 0 && !failed
-            ? 'Nothing has this name.'
+            ? 'No results.'
             : `${String(found.length)} found.`}
       </p>
       {failed && (

@@ -72,7 +72,7 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
             }}
           />
         </div>
-        <Field label="What it shows" hint="For those who do not see it. Empty for mere decoration.">
+        <Field label="What it shows" hint="Alternative text. Leave empty if the picture is only decorative.">
           <TextInput
             value={alt}
             maxLength={limits.line}

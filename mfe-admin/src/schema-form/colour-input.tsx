@@ -4,7 +4,7 @@ import styled from 'styled-components';
 
 export interface ColourInputProps {
   field: Omit<FieldProps, 'children'>;
-  /** `#0b5c6b`; empty for the usual colour. */
+  /** `#0b5c6b`; empty for the default colour. */
   value: string;
   onChange: (value: string | undefined) => void;
 }
@@ -24,7 +24,7 @@ export function ColourInput({ field, value, onChange }: ColourInputProps) {
         <Field {...field}>
           <TextInput
             value={value}
-            placeholder="The usual colour"
+            placeholder="Default colour"
             maxLength={7}
             autoComplete="off"
             spellCheck={false}
@@ -33,8 +33,8 @@ export function ColourInput({ field, value, onChange }: ColourInputProps) {
         </Field>
       </div>
       {value !== '' && (
-        <Button variant="ghost" aria-label={`${field.label}: the usual colour`} onClick={() => onChange('')}>
-          Usual
+        <Button variant="ghost" aria-label={`Default colour: ${field.label}`} onClick={() => onChange('')}>
+          Default colour
         </Button>
       )}
     </Row>

@@ -47,7 +47,10 @@ export function ImageInput({ field, value, onChange }: ImageInputProps) {
         />
       </div>
       {reference && (
-        <Field label={`${label}: what it shows`} hint="For those who do not see it.">
+        <Field
+          label={`${label}: what it shows`}
+          hint="Alternative text, for screen readers and search engines."
+        >
           <TextInput
             value={reference.alt}
             maxLength={limits.line}

@@ -22,15 +22,29 @@ export function PictureUploads({ uploads: { uploads, retry }, onRemove }: Pictur
                 Try again
               </Button>
             )}
-            <Button variant="ghost" aria-label={`Take away ${file.name}`} onClick={() => onRemove(key)}>
-              {upload.status === 'failed' ? 'Take it away' : 'Cancel'}
-            </Button>
+            <RemoveButton
+              what={file.name}
+              verb={upload.status === 'failed' ? 'Remove' : 'Cancel'}
+              onClick={() => onRemove(key)}
+            />
           </span>
         </li>
       ))}
     </List>
   );
 }
+
+interface RemoveButtonProps {
+  verb: string;
+  what: string;
+  onClick: () => void;
+}
+
+const RemoveButton = ({ verb, what, onClick }: RemoveButtonProps) => (
+  <Button variant="ghost" aria-label={`${verb} ${what}`} onClick={onClick}>
+    {verb}
+  </Button>
+);
 
 type UploadStateProps = Pick<PendingUpload, 'status' | 'progress' | 'error'> & { name: string };
 
@@ -45,7 +59,7 @@ export function uploadsProblem(uploads: readonly PendingUpload[]): string | unde
   if (uploads.length === 0) return undefined;
   return uploads.some(({ status }) => status !== 'failed')
     ? 'Wait until every picture is uploaded, then save.'
-    : 'Try again with the pictures that were not uploaded, or take them away. Then save.';
+    : 'Try again with the pictures that were not uploaded, or remove them. Then save.';
 }
 
 const List = styled.ul`

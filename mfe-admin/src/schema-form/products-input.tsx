@@ -137,7 +137,7 @@ function ChosenProducts({ label, ids, onChange }: ChosenProductsProps) {
           )}
           <IconButton
             icon="close"
-            label={`Take away ${nameOf(id)}`}
+            label={`Remove ${nameOf(id)}`}
             onClick={() => {
               const rest = ids.filter((other) => other !== id);
               onChange(rest, `${nameOf(id)} taken away.`);

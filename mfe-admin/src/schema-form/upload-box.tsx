@@ -13,12 +13,13 @@ export interface UploadBoxProps {
   upload: Upload;
   /** What there is already. */
   preview: ReactNode;
-  /** Left out where there is nothing to take away. */
+  /** Left out where there is nothing to remove. */
   onRemove?: (() => void) | undefined;
 }
 
 /** A file that is uploaded when it is chosen or dropped, with what is there already. */
 export function UploadBox({ label, hint, error, accept, upload, preview, onRemove }: UploadBoxProps) {
+  const remove = accept === 'image/*' ? 'Remove picture' : 'Remove file';
   const failure = upload.error !== undefined && (
     <>
       {upload.error}{' '}
@@ -38,8 +39,8 @@ export function UploadBox({ label, hint, error, accept, upload, preview, onRemov
         onChoose={upload.start}
       >
         {onRemove && (
-          <Button variant="ghost" aria-label={`Take away: ${label}`} onClick={onRemove}>
-            Take it away
+          <Button variant="ghost" aria-label={`${remove}: ${label}`} onClick={onRemove}>
+            {remove}
           </Button>
         )}
       </FileBox>

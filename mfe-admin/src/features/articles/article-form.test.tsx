@@ -183,7 +183,7 @@ describe('the picture', () => {
   test('is taken away', async () => {
     const { save, picture } = saving();
     await open(save, illustrated);
-    press('Take away: Picture');
+    press('Remove picture: Picture');
     expect(screen.getByLabelText('Picture')).toHaveFocus();
     expect(screen.queryByRole('textbox', { name: 'What the picture shows' })).not.toBeInTheDocument();
     press('Save');

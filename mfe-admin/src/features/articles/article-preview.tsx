@@ -36,7 +36,7 @@ export function ArticlePreview({ values, path, createdAt }: ArticlePreviewProps)
         <h2>{title || 'Title'}</h2>
         <RichText text={body} topHeading={3} />
       </Page>
-      <Results aria-label="In search and chats">
+      <Results aria-label="In search engines and when shared">
         <SearchPreview
           title={texts.searchTitle || title || 'Title'}
           description={texts.searchDescription || texts.shortDescription}

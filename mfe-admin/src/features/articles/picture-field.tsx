@@ -70,14 +70,14 @@ export function PictureField({ editor: { form }, uploads }: PictureFieldProps) {
         {picture && (
           <Button
             variant="ghost"
-            aria-label={`Take away: ${labels.picture}`}
+            aria-label={`Remove picture: ${labels.picture}`}
             onClick={() => {
               change(null);
               // The button goes with the picture.
               handle.focus();
             }}
           >
-            <AdminIcon name="trash" /> Take it away
+            <AdminIcon name="trash" /> Remove picture
           </Button>
         )}
       </ButtonRow>

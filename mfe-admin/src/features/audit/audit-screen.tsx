@@ -31,7 +31,7 @@ export function AuditScreen() {
   return (
     <Screen
       title="Audit log"
-      lead="Who changed what and when, and which sign-ins failed. Nobody can change what stands here."
+      lead="Who changed what and when, and which sign-ins failed. Entries cannot be changed."
     >
       <FilterBar>
         <Field label="Admin">

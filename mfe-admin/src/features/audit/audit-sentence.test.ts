@@ -19,8 +19,8 @@ test.each([
   [{ action: 'delete', kind: 'blog', itemId: 3, before: { title: 'Foam' } }, 'deleted blog post 3 (Foam)'],
   [{ action: 'change', kind: 'quote', itemId: 4, after: { handled: true } }, 'changed quote 4'],
   [{ action: 'restore', kind: 'backup' }, 'restored backup'],
-  [{ action: 'retry', kind: 'mail', itemId: 6, after: { enquiryId: 1 } }, 'sent again email 6'],
-  [{ action: 'retry', kind: 'mail', after: { count: 12 } }, 'sent again 12 emails'],
+  [{ action: 'retry', kind: 'mail', itemId: 6, after: { enquiryId: 1 } }, 'resent email 6'],
+  [{ action: 'retry', kind: 'mail', after: { count: 12 } }, 'resent 12 emails'],
   [{ action: 'publish', kind: 'site', itemId: 1, after: { hero: {} } }, 'published site content'],
   [
     { action: 'draft', kind: 'product', itemId: 2, after: { productName: 'New' } },

@@ -123,7 +123,7 @@ test('an import with a fault cannot be applied', async () => {
 test('a change that is not there is said to be gone', async () => {
   open(done);
   api.handlers['GET /api/bulk-changes/12'] = () => problem(404);
-  expect(await screen.findByRole('link', { name: 'All changes of many products' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'All bulk changes' })).toBeVisible();
 });
 
 test('a file is uploaded, and its dry run is shown; a file that cannot be read is refused with a sentence', async () => {

@@ -23,7 +23,7 @@ import { BulkRows } from './bulk-rows';
 import { Progress } from './progress';
 import { useBulkChange } from './use-bulk-change';
 
-const back = { to: adminLinks.bulkChanges(), label: 'All changes of many products' };
+const back = { to: adminLinks.bulkChanges(), label: 'All bulk changes' };
 
 /** One change of many products: how far it is, what it changes, and its undo. */
 export function BulkChangeScreen() {
@@ -44,7 +44,7 @@ function OneChange({ id }: { id: number }) {
   if (isGone(query.error)) return <NotFound what="Change" back={back} />;
   return (
     <Screen
-      title={query.data ? titleOf(query.data) : 'Change of many products'}
+      title={query.data ? titleOf(query.data) : 'Bulk change'}
       lead={
         <>
           <Link to={wayBack}>All products</Link> · <Link to={back.to}>{back.label}</Link>

@@ -18,12 +18,12 @@ export function BulkChangesScreen() {
     placeholderData: keepPreviousData,
   });
   return (
-    <Screen title="Changes of many products" lead={<Link to={adminLinks.allProducts()}>All products</Link>}>
+    <Screen title="Bulk changes" lead={<Link to={adminLinks.allProducts()}>All products</Link>}>
       <PagedList
         query={query}
         what="the changes"
         pageSize={listLimits.tablePage}
-        empty={<p>Many products were not changed at once in the last 30 days.</p>}
+        empty={<p>No bulk changes in the last 30 days.</p>}
       >
         {(changes) => (
           <RowList>

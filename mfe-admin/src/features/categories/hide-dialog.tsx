@@ -20,7 +20,7 @@ export const HideDialog = ({ category: { name, count }, isBusy, onConfirm, onClo
     onCancel={onClose}
   >
     <p>
-      Visitors do not find it any more
+      Visitors no longer find it
       {count > 0 && `, nor the ${countText(count, 'product')} in it: links to them lead nowhere`}. Nothing is
       deleted, and 'Show' brings everything back as it was.
     </p>

@@ -112,7 +112,7 @@ function describeMail({ isConfigured, waiting, dead, waitingSince }: Dashboard['
     const unsent = waiting + dead;
     const note =
       unsent > 0
-        ? `${countText(unsent, 'notice')} of enquiries cannot be sent.`
+        ? `${countText(unsent, 'e-mail notification')} could not be sent.`
         : 'You are not notified of new enquiries by email.';
     return { value: 'Not set up', note, isWrong: false };
   }

@@ -106,7 +106,7 @@ test.each([
     'Not set up',
     'You are not notified of new enquiries by email.',
   ],
-  [{ isConfigured: false, waiting: 2, dead: 1 }, 'Not set up', '3 notices of enquiries cannot be sent.'],
+  [{ isConfigured: false, waiting: 2, dead: 1 }, 'Not set up', '3 e-mail notifications could not be sent.'],
   [{ isConfigured: true, waiting: 0, dead: 0 }, 'All sent', 'Nothing is waiting.'],
   [{ isConfigured: true, waiting: 4, dead: 0 }, '4 waiting', 'The oldest since'],
   [{ isConfigured: true, waiting: 4, dead: 2 }, '2 not sent', 'The mail server refused them.'],

@@ -46,7 +46,7 @@ export function EnquiriesScreen({ resource }: { resource: EnquiryResource }) {
         query={query}
         what={resource.what}
         pageSize={listLimits.tablePage}
-        empty={<p>Nobody has written yet.</p>}
+        empty={<p>No enquiries yet.</p>}
       >
         {(rows) => (
           <EnquiryTable

@@ -113,5 +113,5 @@ function doneSentence(change: Change): string {
 
 const failureText = (error: unknown) =>
   isGone(error)
-    ? 'It was not saved: this enquiry has been deleted meanwhile.'
+    ? 'It was not saved: this enquiry has been deleted in the meantime.'
     : 'It was not saved. Nothing that you typed is lost: try again.';

@@ -37,7 +37,7 @@ export function MailRow({ item, canSend, isBusy, onRetry }: MailRowProps) {
       {state !== 'sent' && canSend && (
         <Button
           variant="secondary"
-          aria-label={`Send the notice of ${name} again`}
+          aria-label={`Try again: the notice of ${name}`}
           busy={isBusy}
           onClick={onRetry}
         >
@@ -54,7 +54,7 @@ function stateText({ state, tries, waitingSince, nextTryAt, sentAt }: MailItem, 
   if (state === 'waiting')
     return canSend && tries > 0 && nextTryAt ? `${waiting}, next try ${momentText(nextTryAt)}` : waiting;
   const times = tries === 1 ? 'once' : `${tries} times`;
-  return tries > 0 ? `Given up: refused ${times}` : 'Given up';
+  return tries > 0 ? `Failed: refused ${times}` : 'Failed';
 }
 
 const State = styled.p`

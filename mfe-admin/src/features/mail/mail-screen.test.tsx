@@ -73,7 +73,7 @@ test('each mail shows its sender, its state and the last error', async () => {
     /^Message from Asha NairWaiting since Mar 4, 2026, .*, next try Mar 4, 2026, .*What went wrong: 451 Try later\./,
   );
   expect(await row('Ravi & Sons')).toHaveTextContent(
-    /^Quote from Ravi & SonsGiven up: refused 12 times.*What went wrong: 550 Not today\./,
+    /^Quote from Ravi & SonsFailed: refused 12 times.*What went wrong: 550 Not today\./,
   );
   expect(await row('Meera')).toHaveTextContent(/^Message from MeeraSent Mar 4, 2026, [^W]*$/);
   expect(within(await row('Meera')).queryByRole('button')).not.toBeInTheDocument();
@@ -85,14 +85,14 @@ test('each mail shows its sender, its state and the last error', async () => {
     'Everything',
     'Waiting (1)',
     'Sent (40)',
-    'Given up (1)',
+    'Failed (1)',
   ]);
 });
 
 test('a mail that was given up is sent again by its button', async () => {
   show(outbox([givenUp]));
   const again = within(await row('Ravi & Sons')).getByRole('button', {
-    name: 'Send the notice of Ravi & Sons again',
+    name: 'Try again: the notice of Ravi & Sons',
   });
   api.responses['/api/mail/outbox/2/retry'] = { status: 200 };
   api.responses['/api/mail/outbox'] = outbox([{ ...givenUp, state: 'sent', sentAt: givenUp.waitingSince }]);
@@ -151,7 +151,7 @@ test('where sending again fails, a notice says so, and the mail stays in its sta
   api.responses['/api/mail/outbox/2/retry'] = 500;
   fireEvent.click(within(await row('Ravi & Sons')).getByRole('button'));
   expect(await screen.findByText(/^Nothing was changed\./)).toBeVisible();
-  expect(await row('Ravi & Sons')).toHaveTextContent('Given up');
+  expect(await row('Ravi & Sons')).toHaveTextContent('Failed');
 });
 
 test('without a mail server the screen says so, and has no button to send', async () => {

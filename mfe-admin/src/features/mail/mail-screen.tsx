@@ -19,7 +19,7 @@ import { SendAllAgain } from './send-all-again';
 const PAGE_SIZE = 20;
 /** Milliseconds between two calls while a mail is waiting to be sent. */
 const SENDING_INTERVAL = 3_000;
-const stateNames = { waiting: 'Waiting', sent: 'Sent', dead: 'Given up' } as const;
+const stateNames = { waiting: 'Waiting', sent: 'Sent', dead: 'Failed' } as const;
 
 /** The mails that notify the company of its enquiries, with the state of each. */
 export function MailScreen() {

@@ -31,7 +31,7 @@ export function LibraryUpload() {
         name="file"
         isMultiple
         accept="image/*"
-        hint="Choose several, or drop them here. JPEG, PNG, WebP, AVIF or GIF, at most 10 MB each. A picture that is here already is not stored a second time."
+        hint="Choose several, or drop them here. JPEG, PNG, WebP, AVIF or GIF, at most 10 MB each. Duplicates are skipped."
         onChoose={uploads.add}
       />
       <PictureUploads uploads={{ ...uploads, uploads: pending }} onRemove={uploads.remove} />

@@ -46,7 +46,7 @@ export function PictureDialog({ picture, onClose }: PictureDialogProps) {
             >
               <Field
                 label={altLabel}
-                hint="For screen readers, and for finding it here. What uses the picture already has a text of its own."
+                hint="For screen readers, and for finding it here. Places that already use the picture keep their own text."
                 error={error}
               >
                 <TextInput
@@ -58,11 +58,11 @@ export function PictureDialog({ picture, onClose }: PictureDialogProps) {
               </Field>
               <ButtonRow>
                 <Button type="submit" busy={isBusy}>
-                  {picture.isKept ? 'Save text' : 'Save text and keep the picture'}
+                  {picture.isKept ? 'Save text' : 'Save and keep in library'}
                 </Button>
                 {picture.isKept && (
                   <Button variant="secondary" disabled={isBusy} onClick={() => void remove()}>
-                    Take out of the library
+                    Remove from the library
                   </Button>
                 )}
               </ButtonRow>

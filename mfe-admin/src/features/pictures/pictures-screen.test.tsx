@@ -157,7 +157,7 @@ test('a picture with another text than was seen is not taken out, and what was t
   open([{ ...can, version: 1 }]);
   fireEvent.click(await screen.findByRole('button', { name: /A blue can/ }));
   fireEvent.change(screen.getByLabelText(/^What it shows/), { target: { value: 'My can' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Take out of the library' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove from the library' }));
   expect(await screen.findByText(/^Nothing was changed. Somebody else has changed this/)).toBeVisible();
   expect(await screen.findByRole('dialog', { name: 'Their can' })).toBeVisible();
   expect(screen.getByLabelText(/^What it shows/)).toHaveValue('My can');
@@ -168,8 +168,8 @@ test('a picture is taken out of the library', async () => {
   api.handlers[`DELETE /api/pictures/delete/${can.id}`] = () => ({ body: { status: 200 } });
   fireEvent.click(await screen.findByRole('button', { name: /A blue can/ }));
   expect(screen.getByText('Nothing uses it now. It stays in the library.')).toBeVisible();
-  fireEvent.click(screen.getByRole('button', { name: 'Take out of the library' }));
-  expect(await screen.findByText(/^The picture is not kept any more/)).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove from the library' }));
+  expect(await screen.findByText(/^The picture is no longer kept/)).toBeVisible();
 });
 
 test('another picture takes its place everywhere, in as many calls as needed, after a question', async () => {
@@ -240,7 +240,7 @@ test('many files are uploaded at once; each that fails says why, and is tried ag
   fireEvent.click(screen.getByRole('button', { name: 'Try again: two.png' }));
   expect(await screen.findByText('2 pictures added. 1 picture was here already.')).toBeVisible();
   expect(screen.queryByText('two.png')).not.toBeInTheDocument();
-  fireEvent.click(screen.getByRole('button', { name: 'Take away notes.txt' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove notes.txt' }));
   expect(screen.queryByRole('list', { name: 'Uploads' })).not.toBeInTheDocument();
 });
 

@@ -32,7 +32,7 @@ export function ReplaceQuestion({ picture, other, onReplaced, onCancel }: Replac
         <Picture image={other.image} alt={other.name} sizes="200px" />
         <p>
           Visitors see it at once. The texts in each place stay: check that they still fit. The version before
-          can be brought back in the history of each item.
+          can be restored in the history of each item.
         </p>
         <p role="status">{replaced !== undefined && `${String(replaced)} of ${places} done.`}</p>
       </Stack>

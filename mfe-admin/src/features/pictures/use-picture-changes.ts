@@ -73,7 +73,7 @@ export function usePictureChanges(picture: LibraryPicture, onDone: () => void) {
     remove: () =>
       change(async () => {
         await call('DELETE /api/pictures/delete/:id', { params: { id } }, { ifMatch: version });
-        return 'The picture is not kept any more. It will be removed when nothing uses it.';
+        return 'The picture is no longer kept. It is removed when nothing uses it.';
       }),
     closeCollision: () => setCollision(undefined),
   };

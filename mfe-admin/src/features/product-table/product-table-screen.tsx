@@ -33,7 +33,7 @@ export function ProductTableScreen() {
       lead={
         <>
           <Link to={adminLinks.home()}>All categories</Link> ·{' '}
-          <Link to={adminLinks.bulkChanges()}>Changes of many products</Link>
+          <Link to={adminLinks.bulkChanges()}>Bulk changes</Link>
         </>
       }
       actions={

@@ -180,7 +180,7 @@ describe('pictures', () => {
     open();
     choose(file('list.pdf', 'application/pdf'));
     expect(await group('Pictures').findByText(/Choose a picture: JPEG/)).toBeVisible();
-    press('Take away list.pdf');
+    press('Remove list.pdf');
     choose(...[1, 2, 3, 4, 5, 6, 7].map((each) => file(`${each}.png`)));
     expect(screen.getByText('A product has at most 8 pictures: 7.png was not added.')).toBeVisible();
     await waitFor(() =>

@@ -37,7 +37,7 @@ const sectionRows = [
   [['Facts']],
   [
     ['Use', 'Safety'],
-    ['Related', 'Search and chats'],
+    ['Related', 'Search engines and sharing'],
   ],
 ] as const;
 type SectionTitle = (typeof sectionRows)[number][number][number];
@@ -80,9 +80,9 @@ export function ProductFields({ editor, uploads, categories, categoryName, path 
     howToUse: { section: 'Use', input: detailInput('howToUse') },
     hazards: { section: 'Safety', input: <HazardsField editor={editor} /> },
     usedWith: { section: 'Related', input: detailInput('usedWith') },
-    searchTitle: { section: 'Search and chats', input: detailInput('searchTitle') },
+    searchTitle: { section: 'Search engines and sharing', input: detailInput('searchTitle') },
     searchDescription: {
-      section: 'Search and chats',
+      section: 'Search engines and sharing',
       input: (
         <>
           {detailInput('searchDescription')}

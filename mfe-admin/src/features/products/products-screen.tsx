@@ -88,7 +88,7 @@ function CategoryProducts({ id: categoryId }: { id: number }) {
                 {canMove && (
                   <MoveButton
                     variant="ghost"
-                    aria-label={`Move ${product.productName}, number ${first + index}`}
+                    aria-label={`No. ${first + index} · Move ${product.productName}`}
                     onClick={() => setMoved({ product, place: first + index })}
                   >
                     No. {first + index} · Move

@@ -18,7 +18,7 @@ import { isShown, joinSizes, placeErrors, pricesOfRows, rowsOf, splitRow, splitS
 const description = {
   kind: 'list',
   label: labels.sizes,
-  hint: 'Each with its own price, if it has one; lists show the price above or, without one, the lowest of these. Enter goes on to the next size; several can be pasted at once.',
+  hint: 'Optional price per size. Lists show the main price, or the lowest size price. Press Enter for the next size, or paste several at once.',
   entry: 'size',
   most: contentLimits.sizes,
   item: {

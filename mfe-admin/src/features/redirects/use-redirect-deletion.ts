@@ -34,7 +34,7 @@ export function useRedirectDeletion(seen: Redirect): RedirectDeletion {
     } catch (error) {
       notify({
         tone: 'danger',
-        text: `The redirect of ${from} could not be brought back. ${failureReason(error)}`,
+        text: `The redirect of ${from} could not be restored. ${failureReason(error)}`,
         action: { label: 'Try again', run: () => void undo() },
       });
     }

@@ -21,7 +21,7 @@ export function SiteContentScreen() {
     if (query.data) addImages(query.data.images);
   }, [query.data, addImages]);
   return (
-    <Screen title="Site content" lead="Everything on the pages that is no product and no article.">
+    <Screen title="Site content" lead="Texts and pictures of all pages, except products and articles.">
       <AsyncView query={query} what="the content of the site">
         {(details) => <Parts details={details} />}
       </AsyncView>

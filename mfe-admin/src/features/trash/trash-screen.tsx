@@ -45,7 +45,7 @@ export function TrashScreen() {
   };
 
   return (
-    <Screen title="Trash" lead="What was deleted can be brought back from here.">
+    <Screen title="Trash" lead="What was deleted can be restored from here.">
       <Filter>
         <Field label="Show">
           <Select {...filter('kind')} value={kind ?? ''}>
