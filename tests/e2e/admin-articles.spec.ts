@@ -84,6 +84,52 @@ test('what is typed, linked, pasted and uploaded is what visitors see', async ({
   await page.screenshot({ path: test.info().outputPath('page.png'), fullPage: true });
 });
 
+test('plain text is pasted and dropped, as Markdown where it is Markdown, and addresses in it stay whole', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto('/admin/blogForm');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Pasted as plain text');
+  await page.getByRole('textbox', { name: 'Short description', exact: true }).fill('From a chat.');
+  await expect(toolbar(page)).toBeVisible();
+  const copy = (copied: string) => page.evaluate((plain) => navigator.clipboard.writeText(plain), copied);
+  await text(page).click();
+  await copy('Hello plain words');
+  await page.keyboard.press('Control+v');
+  await expect(text(page)).toHaveText('Hello plain words');
+  await page.keyboard.press('Enter');
+  await copy('## Steps\n\n- **Sweep**\n- Write to sales_team_in@example.com');
+  await page.keyboard.press('Control+Shift+v');
+  await expect(text(page).getByRole('heading', { name: 'Steps' })).toBeVisible();
+  await expect(text(page).getByRole('listitem')).toHaveText(['Sweep', 'Write to sales_team_in@example.com']);
+  await text(page)
+    .getByText('Hello plain words')
+    .evaluate((element) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.setData('text/plain', 'Dropped: https://example.com/safety_data_2026_en.pdf. ');
+      const { left, top, height } = element.getBoundingClientRect();
+      const place = { clientX: left + 1, clientY: top + height / 2 };
+      element.dispatchEvent(
+        new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true, ...place }),
+      );
+    });
+  await expect(text(page)).toContainText('safety_data_2026_en.pdf. Hello plain words');
+  await button(page, 'Create').click();
+  await expect(page).toHaveURL('/admin/blog');
+
+  const id = await openFromList(page, 'Pasted as plain text');
+  await page.goto(`/blogDetails/${id}`);
+  const article = page.getByRole('article');
+  await expect(article.getByRole('heading', { name: 'Steps' })).toBeVisible();
+  for (const [address, href] of [
+    ['https://example.com/safety_data_2026_en.pdf', 'https://example.com/safety_data_2026_en.pdf'],
+    ['sales_team_in@example.com', 'mailto:sales_team_in@example.com'],
+  ] as const)
+    await expect(article.getByRole('link', { name: address, exact: true })).toHaveAttribute('href', href);
+});
+
 test('an article that is opened and saved keeps its text byte for byte, except where it is edited', async ({
   page,
   adminSite,

@@ -1,4 +1,4 @@
-import type { Extensions } from '@tiptap/core';
+import { Mark, type Extensions } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { TableKit } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
@@ -18,6 +18,27 @@ const OwnImage = Image.extend({
   },
 }).configure({ inline: true });
 
+/** H₂O and m³. A character is one of both. */
+const Subscript = Mark.create({
+  name: 'subscript',
+  excludes: 'subscript superscript',
+  parseHTML: () => [{ tag: 'sub' }],
+  renderHTML: () => ['sub', 0],
+  addKeyboardShortcuts() {
+    return { 'Mod-,': () => this.editor.commands.toggleMark(this.name) };
+  },
+});
+
+const Superscript = Mark.create({
+  name: 'superscript',
+  excludes: 'subscript superscript',
+  parseHTML: () => [{ tag: 'sup' }],
+  renderHTML: () => ['sup', 0],
+  addKeyboardShortcuts() {
+    return { 'Mod-.': () => this.editor.commands.toggleMark(this.name) };
+  },
+});
+
 /** What an article may contain: exactly what `RichText` renders. */
 export const editorExtensions: Extensions = [
   StarterKit.configure({
@@ -31,6 +52,8 @@ export const editorExtensions: Extensions = [
       HTMLAttributes: { target: null, rel: null },
     },
   }),
+  Subscript,
+  Superscript,
   OwnImage,
   TableKit.configure({ table: { resizable: false } }),
 ];

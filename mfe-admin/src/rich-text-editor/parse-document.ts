@@ -1,6 +1,17 @@
 import { getSchema, type JSONContent } from '@tiptap/core';
-import { Node } from '@tiptap/pm/model';
-import { parseText, safeImageUrl, safeUrl, type Token, type Tokens } from '@site/shared-ui/rich-text';
+import { Node, type Schema } from '@tiptap/pm/model';
+import {
+  parseText,
+  safeImageUrl,
+  safeUrl,
+  type BlockToken,
+  type ImageToken,
+  type InlineToken,
+  type LinkToken,
+  type ListToken,
+  type TableCell,
+  type TableToken,
+} from '@site/shared-ui/rich-text';
 import { editorExtensions } from './editor-extensions';
 
 /** A text as the editor shows it, with what each of its blocks was made from. */
@@ -14,16 +25,19 @@ export interface ParsedDocument {
 
 type Marks = NonNullable<JSONContent['marks']>;
 
-const schema = getSchema(editorExtensions);
+const ownSchema = getSchema(editorExtensions);
 
-/** Reads a text with the parser of the pages, so that the editor shows what visitors see. */
-export function parseDocument(text: string): ParsedDocument {
+/**
+ * Reads a text with the parser of the pages, so that the editor shows what visitors see.
+ * @param schema that of the editor which gets the nodes: it accepts no others
+ */
+export function parseDocument(text: string, schema: Schema = ownSchema): ParsedDocument {
   const blocks: Node[] = [];
   const sources: string[] = [];
   let before = '';
   for (const token of parseText(text)) {
     if (token.type !== 'space') {
-      blocks.push(toNode(token));
+      blocks.push(toNode(token, schema));
       sources.push(token.raw);
     } else if (sources.length > 0) sources.push(`${sources.pop() ?? ''}${token.raw}`);
     else before += token.raw;
@@ -33,7 +47,7 @@ export function parseDocument(text: string): ParsedDocument {
 }
 
 /** A block that the editor has no form for is shown as the text that it is. */
-function toNode(token: Token): Node {
+function toNode(token: BlockToken, schema: Schema): Node {
   const [json = paragraph([])] = toBlocks([token]);
   try {
     const node = Node.fromJSON(schema, json);
@@ -49,30 +63,29 @@ const paragraph = (content: JSONContent[]): JSONContent => ({ type: 'paragraph',
 const textNode = (text: string, marks: Marks): JSONContent[] =>
   text === '' ? [] : [{ type: 'text', text, marks }];
 
-const toBlocks = (tokens: readonly Token[]): JSONContent[] =>
+const toBlocks = (tokens: readonly BlockToken[]): JSONContent[] =>
   tokens.filter(({ type }) => type !== 'space').map(toBlock);
 
-function toBlock(token: Token): JSONContent {
-  const inline = () => toInline('tokens' in token ? (token.tokens ?? []) : [token], []);
+function toBlock(token: BlockToken): JSONContent {
   switch (token.type) {
     case 'heading':
-      return { type: 'heading', attrs: { level: (token as Tokens.Heading).depth }, content: inline() };
+      return { type: 'heading', attrs: { level: token.depth }, content: toInline(token.tokens, []) };
     case 'blockquote': {
-      const content = toBlocks((token as Tokens.Blockquote).tokens);
+      const content = toBlocks(token.tokens);
       return { type: 'blockquote', content: content.length > 0 ? content : [paragraph([])] };
     }
     case 'list':
-      return toList(token as Tokens.List);
+      return toList(token);
     case 'hr':
       return { type: 'horizontalRule' };
     case 'table':
-      return toTable(token as Tokens.Table);
+      return toTable(token);
     default:
-      return paragraph(inline());
+      return paragraph('tokens' in token ? toInline(token.tokens, []) : []);
   }
 }
 
-function toList({ ordered, start, items }: Tokens.List): JSONContent {
+function toList({ start, items }: ListToken): JSONContent {
   const content = items.map(({ tokens }) => {
     const [first = paragraph([]), ...others] = toBlocks(tokens);
     // An item begins with a paragraph.
@@ -84,13 +97,13 @@ function toList({ ordered, start, items }: Tokens.List): JSONContent {
           : [paragraph([]), first, ...others];
     return { type: 'listItem', content: blocks };
   });
-  return ordered
-    ? { type: 'orderedList', attrs: { start: start === '' ? 1 : start }, content }
-    : { type: 'bulletList', content };
+  return start === undefined
+    ? { type: 'bulletList', content }
+    : { type: 'orderedList', attrs: { start }, content };
 }
 
-function toTable({ header, rows }: Tokens.Table): JSONContent {
-  const toRow = (type: string, cells: Tokens.TableCell[]) => ({
+function toTable({ header, rows }: TableToken): JSONContent {
+  const toRow = (type: string, cells: TableCell[]) => ({
     type: 'tableRow',
     content: cells.map(({ align, tokens }) => ({
       type,
@@ -104,42 +117,41 @@ function toTable({ header, rows }: Tokens.Table): JSONContent {
   };
 }
 
-const toInline = (tokens: readonly Token[], marks: Marks): JSONContent[] =>
+const toInline = (tokens: readonly InlineToken[], marks: Marks): JSONContent[] =>
   tokens.flatMap((token) => toInlineNodes(token, marks));
 
-function toInlineNodes(token: Token, marks: Marks): JSONContent[] {
+function toInlineNodes(token: InlineToken, marks: Marks): JSONContent[] {
   switch (token.type) {
+    case 'text':
+      return textNode(token.text, marks);
     case 'strong':
-      return toInline((token as Tokens.Strong).tokens, [...marks, { type: 'bold' }]);
+      return toInline(token.tokens, [...marks, { type: 'bold' }]);
     case 'em':
-      return toInline((token as Tokens.Em).tokens, [...marks, { type: 'italic' }]);
-    case 'codespan':
-      // Code is nothing else.
-      return textNode((token as Tokens.Codespan).text, [{ type: 'code' }]);
-    case 'escape':
-      return textNode((token as Tokens.Escape).text, marks);
+      return toInline(token.tokens, [...marks, { type: 'italic' }]);
+    case 'sub':
+      return toInline(token.tokens, [...marks, { type: 'subscript' }]);
+    case 'sup':
+      return toInline(token.tokens, [...marks, { type: 'superscript' }]);
+    case 'code':
+      return textNode(token.text, [...marks, { type: 'code' }]);
     case 'br':
       return [{ type: 'hardBreak' }];
     case 'link':
-      return toLink(token as Tokens.Link, marks);
+      return toLink(token, marks);
     case 'image':
-      return toImage(token as Tokens.Image, marks);
-    case 'text':
-      return 'tokens' in token ? toInline(token.tokens, marks) : textNode(token.raw, marks);
-    default:
-      return textNode(token.raw, marks);
+      return toImage(token, marks);
   }
 }
 
-function toLink({ href, raw, tokens }: Tokens.Link, marks: Marks): JSONContent[] {
+function toLink({ href, raw, tokens }: LinkToken, marks: Marks): JSONContent[] {
   const url = safeUrl(href);
   if (url === undefined) return textNode(raw, marks);
   return toInline(tokens, [...marks, { type: 'link', attrs: { href: url } }]);
 }
 
-function toImage({ href, title, text }: Tokens.Image, marks: Marks): JSONContent[] {
+function toImage({ href, title, text }: ImageToken, marks: Marks): JSONContent[] {
   const src = safeImageUrl(href);
-  if (src !== undefined) return [{ type: 'image', attrs: { src, alt: text, title } }];
+  if (src !== undefined) return [{ type: 'image', attrs: { src, alt: text, title }, marks }];
   const url = safeUrl(href);
   if (url === undefined) return textNode(text, marks);
   return textNode(text || url, [...marks, { type: 'link', attrs: { href: url } }]);

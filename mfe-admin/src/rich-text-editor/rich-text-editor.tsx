@@ -82,7 +82,8 @@ function useMarkdownEditor({ label, value, onChange, onImageFile, onLink }: Mark
       attributes: Object.fromEntries(attributes.filter(([, attribute]) => attribute !== '')),
       transformPastedHTML: (html) => cleanPastedHtml(html).innerHTML,
       // Text that was copied from the Markdown of another article, or typed in a plain editor.
-      clipboardTextParser: (text) => Slice.maxOpen(parseDocument(text).doc.content),
+      clipboardTextParser: (text, _context, _isPlain, view) =>
+        Slice.maxOpen(parseDocument(text, view.state.schema).doc.content),
       // Word adds an image of the text itself.
       handlePaste: (_, { clipboardData }) =>
         !clipboardData?.getData('text/html') && acceptImage(clipboardData?.files),
@@ -110,11 +111,9 @@ function useMarkdownEditor({ label, value, onChange, onImageFile, onLink }: Mark
 
 /** Replaces what the editor shows, without a step for Undo. */
 function showText(editor: Editor, text: string): OriginalText {
-  const { doc, before, sources } = parseDocument(text);
   const { state, view } = editor;
-  // Of the editor's own schema.
-  const content = state.schema.nodeFromJSON(doc.toJSON()).content;
-  const replaced = state.tr.replaceWith(0, state.doc.content.size, content);
+  const { doc, before, sources } = parseDocument(text, state.schema);
+  const replaced = state.tr.replaceWith(0, state.doc.content.size, doc.content);
   view.dispatch(replaced.setMeta('addToHistory', false).setMeta('preventUpdate', true));
   return {
     before,

@@ -1,5 +1,5 @@
-import type { Token, Tokens } from 'marked';
 import { parseText } from './parse-text';
+import type { BlockToken, ListToken, ParagraphToken } from './tokens';
 
 /** Where a text may be split so that both parts read well, from the best kind to the worst. */
 export type BreakKind = 'block' | 'sentence' | 'word';
@@ -32,12 +32,12 @@ export function findBreaks(text: string): TextBreak[] {
   return breaks;
 }
 
-function breaksInside(token: Token, start: number): TextBreak[] {
-  if (token.type === 'list') return betweenItems(token as Tokens.List, start);
-  return token.type === 'paragraph' ? insideParagraph(token as Tokens.Paragraph, start) : [];
+function breaksInside(token: BlockToken, start: number): TextBreak[] {
+  if (token.type === 'list') return betweenItems(token, start);
+  return token.type === 'paragraph' ? insideParagraph(token, start) : [];
 }
 
-function betweenItems({ items }: Tokens.List, start: number): TextBreak[] {
+function betweenItems({ items }: ListToken, start: number): TextBreak[] {
   let index = start;
   return items.slice(0, -1).map(({ raw }) => {
     index += raw.length;
@@ -47,7 +47,7 @@ function betweenItems({ items }: Tokens.List, start: number): TextBreak[] {
 
 const sentenceEnd = /[.!?…।॥。！？؟][\p{Pe}\p{Pf}"']*\s+$/u;
 
-function insideParagraph({ raw, tokens }: Tokens.Paragraph, start: number): TextBreak[] {
+function insideParagraph({ raw, tokens }: ParagraphToken, start: number): TextBreak[] {
   if (!raw.startsWith(tokens.map((token) => token.raw).join(''))) return [];
   const breaks: TextBreak[] = [];
   let position = start;

@@ -1,5 +1,5 @@
-import type { Token, Tokens } from 'marked';
 import { parseText } from './parse-text';
+import { plainTextOf } from './tokens';
 
 export interface TextHeading {
   /** Unique in the text. It begins with `section-`, so that it is no other id of the page. */
@@ -15,7 +15,7 @@ export function listHeadings(text: string): TextHeading[] {
   const taken = new Map<string, number>();
   return parseText(text).flatMap((token) => {
     if (token.type !== 'heading') return [];
-    const { depth, tokens } = token as Tokens.Heading;
+    const { depth, tokens } = token;
     const plain = plainTextOf(tokens).trim();
     const words = plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
     const slug = ['section', ...words].join('-');
@@ -24,11 +24,3 @@ export function listHeadings(text: string): TextHeading[] {
     return [{ id: before === 0 ? slug : `${slug}--${String(before + 1)}`, text: plain, depth }];
   });
 }
-
-const plainTextOf = (tokens: readonly Token[]): string =>
-  tokens
-    .map((token) => {
-      if (token.type === 'codespan' || token.type === 'escape') return (token as Tokens.Codespan).text;
-      return 'tokens' in token ? plainTextOf(token.tokens) : token.raw;
-    })
-    .join('');

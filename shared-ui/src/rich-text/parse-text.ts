@@ -1,24 +1,9 @@
-import { Lexer, Tokenizer, type Token } from 'marked';
+import { parseBlocks } from './parse-blocks';
+import type { BlockToken } from './tokens';
 
 /**
- * Markdown without the syntax that articles do not need. Unsupported syntax, HTML above all, is not dropped but stays
- * in the text as it was typed.
+ * Markdown without the syntax that articles do not need (decision 050). Unsupported syntax, HTML above all, is not
+ * dropped but stays in the text as it was typed. A single line break is kept: an author who types into a plain text
+ * field intends it.
  */
-class ArticleTokenizer extends Tokenizer {
-  override html = notSupported;
-  override tag = notSupported;
-  override code = notSupported;
-  override fences = notSupported;
-  override lheading = notSupported;
-  override def = notSupported;
-  override reflink = notSupported;
-  override del = notSupported;
-}
-
-function notSupported(): undefined {
-  return undefined;
-}
-
-/** A single line break is kept: an author who types into a plain text field intends it. */
-export const parseText = (text: string): Token[] =>
-  new Lexer({ gfm: true, breaks: true, tokenizer: new ArticleTokenizer() }).lex(text);
+export const parseText = (text: string): BlockToken[] => parseBlocks(text.replace(/\r\n?/g, '\n'));

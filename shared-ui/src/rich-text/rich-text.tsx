@@ -1,16 +1,26 @@
 // Renders long texts in Markdown: paragraphs, headings, lists, emphasis, quotations, tables, links and images. The
 // parser is heavy: load this module when a text must be rendered, not with a page whose HTML already contains the text.
-import type { Token, Tokens } from 'marked';
 import { createElement, Fragment, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { parseText } from './parse-text';
 import { safeUrl, safeImageUrl } from './safe-url';
+import {
+  plainTextOf,
+  type BlockToken,
+  type HeadingToken,
+  type ImageToken,
+  type InlineToken,
+  type LinkToken,
+  type ListToken,
+  type ParagraphToken,
+  type TableToken,
+} from './tokens';
 
 export { findBreaks, type BreakKind, type TextBreak } from './find-breaks';
-export type { Token, Tokens } from 'marked';
 export { listHeadings, type TextHeading } from './list-headings';
 export { parseText } from './parse-text';
 export { safeImageUrl, safeUrl } from './safe-url';
+export type * from './tokens';
 
 export interface RichTextProps {
   text: string;
@@ -23,65 +33,68 @@ export interface RichTextProps {
 /** Everything is rendered as React elements: no HTML of the text reaches the page as HTML. */
 export function RichText({ text, topHeading = 2, headingIds = [] }: RichTextProps) {
   const tokens = parseText(text);
-  return <Prose>{renderAll(tokens, headingPlaces(tokens, topHeading, headingIds))}</Prose>;
+  return <Prose>{renderBlocks(tokens, headingPlaces(tokens, topHeading, headingIds))}</Prose>;
 }
 
 /** Of each heading of the page: its level and its id. */
-type Places = ReadonlyMap<Token, { level: number; id: string | undefined }>;
+type Places = ReadonlyMap<HeadingToken, { level: number; id: string | undefined }>;
 
 /** An author may use any heading levels, but the headings on the page must not skip one. */
-function headingPlaces(tokens: Token[], top: number, ids: readonly string[]): Places {
+function headingPlaces(tokens: BlockToken[], top: number, ids: readonly string[]): Places {
   const above: number[] = [];
-  const places = new Map<Token, { level: number; id: string | undefined }>();
+  const places = new Map<HeadingToken, { level: number; id: string | undefined }>();
   for (const token of tokens) {
     if (token.type !== 'heading') continue;
-    const { depth } = token as Tokens.Heading;
-    while ((above.at(-1) ?? 0) >= depth) above.pop();
+    while ((above.at(-1) ?? 0) >= token.depth) above.pop();
     places.set(token, { level: Math.min(6, top + above.length), id: ids[places.size] });
-    above.push(depth);
+    above.push(token.depth);
   }
   return places;
 }
 
-const renderAll = (tokens: readonly Token[] | undefined, places: Places): ReactNode =>
-  tokens?.map((token, index) => <Fragment key={index}>{render(token, places)}</Fragment>);
+const renderBlocks = (tokens: readonly BlockToken[], places: Places): ReactNode =>
+  tokens.map((token, index) => <Fragment key={index}>{renderBlock(token, places)}</Fragment>);
 
-function render(token: Token, places: Places): ReactNode {
-  const inner = () => renderAll('tokens' in token ? token.tokens : undefined, places);
+function renderBlock(token: BlockToken, places: Places): ReactNode {
   switch (token.type) {
     case 'space':
       return null;
     case 'paragraph':
-      return renderFigure(token as Tokens.Paragraph) ?? <p dir="auto">{inner()}</p>;
+      if (token.isTight) return renderInline(token.tokens);
+      return renderFigure(token) ?? <p dir="auto">{renderInline(token.tokens)}</p>;
     case 'heading':
-      return renderHeading(places.get(token), inner());
+      return renderHeading(places.get(token), renderInline(token.tokens));
     case 'blockquote':
-      return <blockquote dir="auto">{inner()}</blockquote>;
+      return <blockquote dir="auto">{renderBlocks(token.tokens, places)}</blockquote>;
     case 'list':
-      return renderList(token as Tokens.List, places);
+      return renderList(token, places);
     case 'hr':
       return <hr />;
+    case 'table':
+      return renderTable(token);
+  }
+}
+
+const renderInline = (tokens: readonly InlineToken[]): ReactNode =>
+  tokens.map((token, index) => <Fragment key={index}>{renderPart(token)}</Fragment>);
+
+function renderPart(token: InlineToken): ReactNode {
+  switch (token.type) {
+    case 'text':
+      return token.text;
+    case 'strong':
+    case 'em':
+    case 'sub':
+    case 'sup':
+      return createElement(token.type, null, renderInline(token.tokens));
+    case 'code':
+      return <code>{token.text}</code>;
     case 'br':
       return <br />;
-    case 'strong':
-      return <strong>{inner()}</strong>;
-    case 'em':
-      return <em>{inner()}</em>;
-    case 'codespan':
-      return <code>{(token as Tokens.Codespan).text}</code>;
-    case 'escape':
-      return (token as Tokens.Escape).text;
     case 'link':
-      return renderLink(token as Tokens.Link, places);
+      return renderLink(token);
     case 'image':
-      return renderImage(token as Tokens.Image);
-    case 'table':
-      return renderTable(token as Tokens.Table, places);
-    case 'text':
-      // The text of a list item is one token with nested tokens.
-      return 'tokens' in token ? inner() : token.raw;
-    default:
-      return token.raw;
+      return renderImage(token);
   }
 }
 
@@ -98,43 +111,43 @@ const renderHeading = (
     createElement(`h${place.level}`, { id: place.id, dir: 'auto' }, inner)
   );
 
-function renderList({ ordered, start, items }: Tokens.List, places: Places): ReactNode {
-  const children = items.map((item, index) => <li key={index}>{renderAll(item.tokens, places)}</li>);
+function renderList({ start, items }: ListToken, places: Places): ReactNode {
+  const children = items.map(({ tokens }, index) => <li key={index}>{renderBlocks(tokens, places)}</li>);
   // A list that was split continues its numbering.
-  return ordered ? (
-    <ol dir="auto" start={start === '' || start === 1 ? undefined : start}>
+  return start === undefined ? (
+    <ul dir="auto">{children}</ul>
+  ) : (
+    <ol dir="auto" start={start === 1 ? undefined : start}>
       {children}
     </ol>
-  ) : (
-    <ul dir="auto">{children}</ul>
   );
 }
 
-function renderLink({ href, raw, tokens }: Tokens.Link, places: Places): ReactNode {
+function renderLink({ href, raw, tokens }: LinkToken): ReactNode {
   const url = safeUrl(href);
   if (url === undefined) return raw;
   return (
     <a href={url} rel={/^http/i.test(url) ? 'noopener' : undefined}>
-      {renderAll(tokens, places)}
+      {renderInline(tokens)}
     </a>
   );
 }
 
 /** An image with a title, alone in its paragraph: the title is its caption. */
-function renderFigure({ tokens: [image, ...others] }: Tokens.Paragraph): ReactNode {
+function renderFigure({ tokens: [image, ...others] }: ParagraphToken): ReactNode {
   if (image?.type !== 'image' || others.length > 0) return undefined;
-  const { href, title } = image as Tokens.Image;
+  const { href, title } = image;
   if (!title || safeImageUrl(href) === undefined) return undefined;
   return (
     <figure>
-      {renderImage(image as Tokens.Image)}
+      {renderImage(image)}
       <figcaption dir="auto">{title}</figcaption>
     </figure>
   );
 }
 
 /** An image of this site is shown, another one becomes a link, and one with an unsafe URL becomes its description. */
-function renderImage({ href, text }: Tokens.Image): ReactNode {
+function renderImage({ href, text }: ImageToken): ReactNode {
   const ownImageUrl = safeImageUrl(href);
   if (ownImageUrl !== undefined) return <img src={ownImageUrl} alt={text} loading="lazy" decoding="async" />;
   const url = safeUrl(href);
@@ -146,16 +159,17 @@ function renderImage({ href, text }: Tokens.Image): ReactNode {
   );
 }
 
-function renderTable({ header, rows }: Tokens.Table, places: Places): ReactNode {
+function renderTable({ header, rows }: TableToken): ReactNode {
+  const label = header.map(({ tokens }) => plainTextOf(tokens)).join(', ');
   return (
     // A wide table can be scrolled, also by keyboard.
-    <TableFrame tabIndex={0} role="region" aria-label={header.map(({ text }) => text).join(', ') || 'Table'}>
+    <TableFrame tabIndex={0} role="region" aria-label={label || 'Table'}>
       <table dir="auto">
         <thead>
           <tr>
             {header.map(({ align, tokens }, column) => (
               <th key={column} scope="col" align={align ?? undefined}>
-                {renderAll(tokens, places)}
+                {renderInline(tokens)}
               </th>
             ))}
           </tr>
@@ -165,7 +179,7 @@ function renderTable({ header, rows }: Tokens.Table, places: Places): ReactNode 
             <tr key={row}>
               {cells.map(({ align, tokens }, column) => (
                 <td key={column} align={align ?? undefined}>
-                  {renderAll(tokens, places)}
+                  {renderInline(tokens)}
                 </td>
               ))}
             </tr>
@@ -286,6 +300,12 @@ const Prose = styled.div`
     margin-block-start: var(--space-2);
     color: var(--color-ink-soft);
     font-size: var(--text-s);
+  }
+
+  /* The lines keep their distance. */
+  & :is(sub, sup) {
+    font-size: 0.75em;
+    line-height: 0;
   }
 
   & code {
