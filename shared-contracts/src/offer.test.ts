@@ -1,14 +1,5 @@
-import type { Product } from './schemas';
 import fc from 'fast-check';
-import {
-  completeOffer,
-  findOfferError,
-  discountedPrice,
-  discountPercent,
-  displayPriceOf,
-  pricesOfSize,
-  type Prices,
-} from './offer';
+import { completeOffer, findOfferError, discountedPrice, discountPercent, type Prices } from './offer';
 
 const prices = (productPrice?: number, offer?: number, productOfferPrice?: number): Prices => ({
   ...(productPrice !== undefined && { productPrice }),
@@ -68,44 +59,4 @@ test.each([
   [prices(500, 0, 0), prices(500, 0, 0)],
 ])('%j is completed to %j', (given, complete) => {
   expect(completeOffer(given)).toEqual(complete);
-});
-
-test.each([
-  ['an offer', prices(420, 10, 378), { finalPrice: 378, originalPrice: 420, percent: 10 }],
-  ['a higher offer price of an older product', prices(500, 12.5, 900), { finalPrice: 500 }],
-  ['an equal one', prices(500, 0, 500), { finalPrice: 500 }],
-  ['an older percentage that does not agree', prices(500, 10, 300), { finalPrice: 300, originalPrice: 500 }],
-  ['no price', prices(), undefined],
-  ['a price of nothing', prices(0), undefined],
-  ['the offer price alone', prices(undefined, undefined, 378), { finalPrice: 378 }],
-  ['sizes with prices', { fromPrice: 155 }, { finalPrice: 155, isFrom: true }],
-  [
-    'sizes with prices, beside a price of nothing',
-    { ...prices(0), fromPrice: 155 },
-    { finalPrice: 155, isFrom: true },
-  ],
-  ['sizes with prices, beside a price', { ...prices(500), fromPrice: 155 }, { finalPrice: 500 }],
-])('the displayed price of %s', (_, stored, displayed) => {
-  expect(displayPriceOf(stored)).toEqual(displayed);
-});
-
-describe('a size without a price of its own', () => {
-  const product: Product = {
-    id: 4,
-    productName: 'Venfloor',
-    imageUrl: '/venfloor.webp',
-    productDescription: 'A neutral cleaner.',
-    sizes: ['1 L', '5 L'],
-    sizePrices: [{ size: '1 L', price: 155 }],
-  };
-
-  test('has that of the product, with its offer', () => {
-    const priced = { ...product, productPrice: 500, productOfferPrice: 450 };
-    expect(displayPriceOf(pricesOfSize(priced, '5 L'))).toEqual({ finalPrice: 450, originalPrice: 500 });
-    expect(displayPriceOf(pricesOfSize(priced, '1 L'))).toEqual({ finalPrice: 155 });
-  });
-
-  test('has none where the product has none: not the lowest of the others', () => {
-    expect(displayPriceOf(pricesOfSize({ ...product, fromPrice: 155 }, '5 L'))).toBeUndefined();
-  });
 });

@@ -1,9 +1,9 @@
 // How a price, an offer in percent and an offer price fit together.
 import { formatRupees } from './amounts';
-import type { Product, ProductSummary } from './schemas';
+import type { ProductSummary } from './schemas';
 
 /** The prices of a product, in rupees and percent. */
-export type Prices = Pick<ProductSummary, 'productPrice' | 'offer' | 'productOfferPrice' | 'fromPrice'>;
+export type Prices = Pick<ProductSummary, 'productPrice' | 'offer' | 'productOfferPrice'>;
 
 /**
  * An offer price in whole rupees is rounded by less than one rupee. For a cheap product that can be too large a share.
@@ -22,7 +22,8 @@ export const discountPercent = (price: number, offerPrice: number) =>
 /** Half of the last written decimal: `10` may mean 9.5 to 10.5. */
 const precisionOf = (percent: number) => 0.5 / 10 ** (String(percent).split('.')[1]?.length ?? 0);
 
-function agree(price: number, percent: number, offerPrice: number): boolean {
+/** Whether the offer price is the price less the percentage, apart from rounding. */
+export function agree(price: number, percent: number, offerPrice: number): boolean {
   // Binary floating point cannot represent most decimal amounts exactly.
   const tolerance = 1e-6;
   const difference = Math.abs(offerPrice - (price * (100 - percent)) / 100);
@@ -52,48 +53,4 @@ export function completeOffer<P extends Prices>(prices: P): P {
   if (productOfferPrice > 0 && offer === 0)
     return { ...prices, offer: discountPercent(productPrice, productOfferPrice) };
   return prices;
-}
-
-/** What a customer pays, and the original price that is shown struck through. */
-export interface DisplayPrice {
-  finalPrice: number;
-  originalPrice?: number;
-  percent?: number;
-  /** It is the lowest of the prices of the sizes. */
-  isFrom?: true;
-}
-
-/**
- * The price to display for a stored product; undefined if it has none. Older products may have an offer price that is
- * not below the price: such an offer is not shown.
- */
-export function displayPriceOf({
-  productPrice = 0,
-  offer = 0,
-  productOfferPrice = 0,
-  fromPrice,
-}: Prices): DisplayPrice | undefined {
-  if (productPrice <= 0) {
-    if (productOfferPrice > 0) return { finalPrice: productOfferPrice };
-    return fromPrice ? { finalPrice: fromPrice, isFrom: true } : undefined;
-  }
-  if (productOfferPrice <= 0 || productOfferPrice >= productPrice) return { finalPrice: productPrice };
-  return {
-    finalPrice: productOfferPrice,
-    originalPrice: productPrice,
-    ...(offer > 0 && agree(productPrice, offer, productOfferPrice) && { percent: offer }),
-  };
-}
-
-/** What a customer pays: `₹940`, `From ₹155`. */
-export const displayPriceText = ({ finalPrice, isFrom }: DisplayPrice): string =>
-  `${isFrom ? 'From ' : ''}${formatRupees(finalPrice)}`;
-
-/** Those of one size of a product: a size without a price of its own has that of the product, if there is one. */
-export function pricesOfSize(
-  { sizePrices, productPrice, offer, productOfferPrice }: Product,
-  size: string | undefined,
-): Prices {
-  const ofSize = sizePrices?.find((each) => each.size === size);
-  return ofSize ? { productPrice: ofSize.price } : { productPrice, offer, productOfferPrice };
 }

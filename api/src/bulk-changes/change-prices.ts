@@ -10,7 +10,7 @@ export interface PriceChange {
 }
 
 /** The prices that admins set: that of the product, its offer, and those of its sizes. */
-export type OwnPrices = Omit<Prices, 'fromPrice'> & { sizePrices?: readonly SizePrice[] };
+export type OwnPrices = Prices & { sizePrices?: readonly SizePrice[] };
 
 type Changed<Value> = Value | { problem: string };
 

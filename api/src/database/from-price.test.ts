@@ -1,4 +1,4 @@
-// Products that got prices of sizes before migration 029.
+// Products that got prices of sizes before migrations 029 and 034.
 import type { List, ProductSummary } from '@site/shared-contracts';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -25,7 +25,7 @@ const ofSizes = {
   ],
 };
 
-test('are listed and sorted by the lowest price of the sizes that they still have', async () => {
+test('are listed and sorted by what the cheapest of the sizes that they still have costs', async () => {
   const dataDir = path.join(await newFolder(), 'data');
   await mkdir(dataDir);
   await writeEarlierDatabase(databaseIn(dataDir), '027-sizes-in-search', {
@@ -37,15 +37,22 @@ test('are listed and sorted by the lowest price of the sizes that they still hav
       product(3, { price: 150 }, {}),
       product(4, {}, { howToUse: 'Dilute.' }),
       product(5, { price: 0 }, ofSizes),
+      product(6, { price: 200, offer: 10, offer_price: 180 }, ofSizes),
+      product(7, { price: 155.5 }, { sizePrices: [{ size: '1 L', price: 155.5 }] }),
     ],
   });
   const api = await runApi({ dataDir });
   const { body } = await api.send<List<ProductSummary>>('GET', '/api/products/all?sort=price');
-  expect(body.data.map(({ id, fromPrice }) => [id, fromPrice])).toEqual([
-    [3, undefined],
-    [2, 155.5],
-    [5, 155.5],
-    [1, undefined],
-    [4, undefined],
+  const prices = body.data.map(({ id, fromPrice, fromUsualPrice, hasOnePrice }) => [
+    ...[id, fromPrice, fromUsualPrice, hasOnePrice],
+  ]);
+  expect(prices).toEqual([
+    [6, 139.95, 155.5, undefined],
+    [3, undefined, undefined, undefined],
+    [1, 155.5, undefined, undefined],
+    [2, 155.5, undefined, undefined],
+    [5, 155.5, undefined, undefined],
+    [7, 155.5, undefined, true],
+    [4, undefined, undefined, undefined],
   ]);
 });

@@ -65,8 +65,12 @@ export interface Tables {
     price: number | null;
     offer: number | null;
     offer_price: number | null;
-    /** Where neither of them is shown: the lowest of the prices of its sizes. */
+    /** Where a size has a price of its own: what the size that costs least costs, after the offer. */
     from_price: number | null;
+    /** What that size costs without the offer; null without one. */
+    from_usual_price: number | null;
+    /** 1 where all sizes cost the same. */
+    has_one_price: Generated<number>;
     /** JSON: a list of texts. */
     sizes: string;
     image_id: string;

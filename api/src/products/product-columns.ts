@@ -1,5 +1,5 @@
 // How each field of the product form is stored. A field that is missing here, or in product-details.ts, does not compile.
-import { displayPriceOf } from '@site/shared-contracts/offer';
+import { fromPricesOf } from '@site/shared-contracts/pack-prices';
 import type { ProductForm } from '@site/shared-contracts/schemas';
 import type { Selectable } from 'kysely';
 import type { output } from 'zod/mini';
@@ -43,7 +43,7 @@ export const toColumns = (fields: Pick<ProductFields, StoredField>, details: Pro
     offer_price: fields.productOfferPrice ?? null,
     sizes: JSON.stringify(fields.sizes),
     category_id: fields.categoryId,
-    from_price: fromPriceOf(fields, details),
+    ...fromPriceColumns(fields, details),
     details: writeDetails(details),
     name_key: normaliseForSearch(fields.productName),
     search_key: normaliseForSearch(
@@ -54,17 +54,19 @@ export const toColumns = (fields: Pick<ProductFields, StoredField>, details: Pro
         ...fields.sizes,
       ].join(' '),
     ),
-  }) satisfies Record<ProductColumn | 'from_price' | 'name_key' | 'search_key', unknown>;
+  }) satisfies Record<ProductColumn | FromPriceColumn | 'name_key' | 'search_key', unknown>;
 
-/** What lists show and sort by where a product has no price of its own. */
-function fromPriceOf(
-  fields: Pick<ProductFields, 'productPrice' | 'productOfferPrice' | 'sizes'>,
-  details: ProductDetails,
-): number | null {
-  const { productPrice, productOfferPrice } = fields;
-  const prices = shownSizePrices(details, fields.sizes).flatMap(({ price }) => (price > 0 ? price : []));
-  if (prices.length === 0 || displayPriceOf({ productPrice, productOfferPrice })) return null;
-  return Math.min(...prices);
+type FromPriceColumn = 'from_price' | 'from_usual_price' | 'has_one_price';
+
+/** What lists show and sort by where sizes have prices of their own. */
+function fromPriceColumns(fields: Pick<ProductFields, StoredField>, details: ProductDetails) {
+  const sizePrices = shownSizePrices(details, fields.sizes);
+  const { fromPrice, fromUsualPrice, hasOnePrice } = fromPricesOf({ ...fields, sizePrices });
+  return {
+    from_price: fromPrice ?? null,
+    from_usual_price: fromUsualPrice ?? null,
+    has_one_price: hasOnePrice ? 1 : 0,
+  } satisfies Record<FromPriceColumn, unknown>;
 }
 
 /** Without the details. */

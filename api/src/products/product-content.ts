@@ -1,6 +1,7 @@
 import { links, type Product } from '@site/shared-contracts';
 import { ProductForm, productValueDetails, ProductValues } from '@site/shared-contracts/schemas';
 import { completeOffer } from '@site/shared-contracts/offer';
+import { fromPricesOf } from '@site/shared-contracts/pack-prices';
 import { engineOf } from '../database/engine';
 import { findImage } from '../images/find-image';
 import { altColumns, chooseAlt } from '../images/image-alt';
@@ -98,13 +99,15 @@ export const productContent: PublishableKind = {
     const details = detailsOfValues(read(values));
     const [pictures] = await readPictures(source, [{ name, image: found?.image, details }]);
     const sheets = (await listProductSheets(source, [id])).get(id);
+    const shown = toShownDetails(details, sizes);
     return {
       productDescription,
       productPrice,
       offer,
       productOfferPrice,
       sizes,
-      ...toShownDetails(details, sizes),
+      ...shown,
+      ...fromPricesOf({ productPrice, offer, productOfferPrice, sizes, ...shown }),
       id,
       productName: name,
       categoryId,

@@ -158,7 +158,7 @@ test('the price of a size that the product has no more is not shown', async () =
   expect((await read(2)).sizePrices).toEqual([{ size: '5 L', price: 940 }]);
 });
 
-describe('a product without a price of its own', () => {
+describe('a product whose sizes have prices of their own', () => {
   const listed = async (query = '') =>
     (await api.send<{ data: ProductSummary[] }>('GET', `/api/products/all${query}`)).body.data;
   const fromPrices = async (query = '') => (await listed(query)).map(({ id, fromPrice }) => [id, fromPrice]);
@@ -180,7 +180,9 @@ describe('a product without a price of its own', () => {
   });
 
   test.each([
-    ['a price', { productPrice: '300' }, undefined],
+    ['a higher price', { productPrice: '300' }, 220],
+    ['a lower price, that of the size without one', { productPrice: '120' }, 120],
+    ['an offer', { productPrice: '300', offer: '10' }, 198],
     ['other sizes', { sizes: '5 L' }, 940],
     ['other prices of sizes', { sizePrices: [{ size: '20 L', price: 1900 }] }, 1900],
     ['no prices of sizes', { sizePrices: [] }, undefined],
@@ -189,6 +191,16 @@ describe('a product without a price of its own', () => {
     await update(2, fields);
     expect((await read(2)).fromPrice).toBe(price);
     expect(await fromPrices()).toContainEqual([2, price]);
+  });
+
+  test('is listed with the usual price where an offer counts, and sorted by what is to be paid', async () => {
+    await create({ ...details, productPrice: '300', offer: '10' });
+    await create({ ...details, sizes: '1 L', productPrice: '300' });
+    const [first, offered, single] = await listed('?sort=price');
+    expect(first).toMatchObject({ id: 1, productOfferPrice: 198 });
+    expect(offered).toMatchObject({ id: 2, productPrice: 300, fromPrice: 198, fromUsualPrice: 220 });
+    expect(single).toMatchObject({ id: 3, fromPrice: 220, hasOnePrice: true });
+    expect(offered).not.toHaveProperty('hasOnePrice');
   });
 
   test('does not lack a price', async () => {

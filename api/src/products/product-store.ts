@@ -30,6 +30,8 @@ const summaryColumns = [
   'product.offer',
   'product.offer_price',
   'product.from_price',
+  'product.from_usual_price',
+  'product.has_one_price',
   'product.image_alt',
   ...imageColumns,
 ] as const;
@@ -42,16 +44,20 @@ interface SummaryRow extends ImageColumns {
   offer: number | null;
   offer_price: number | null;
   from_price: number | null;
+  from_usual_price: number | null;
+  has_one_price: number;
   image_alt: string;
 }
 
 /**
- * What a customer pays: as in `displayPriceOf`, an offer price that is not below the price does not count. Each of the
- * two expressions below has an index (migration 029), which the databases find by comparing them.
+ * What a customer pays for the size that costs least: as in `displayPriceOf`, an offer price that is not below the price
+ * does not count. Each of the two expressions below has an index (migration 034), which the databases find by comparing
+ * them.
  */
 const paid = sql`case
+  when from_price > 0 then from_price
   when offer_price > 0 and (coalesce(price, 0) <= 0 or offer_price < price) then offer_price
-  when price > 0 then price else coalesce(from_price, price) end`;
+  else price end`;
 const id = sql`product.id`;
 /** Products without a price come last, whatever the direction. */
 const orders: Record<NonNullable<Query['sort']>, OrderTerm[]> = {
@@ -234,6 +240,8 @@ const toSummary = (row: SummaryRow) =>
     offer: row.offer ?? undefined,
     productOfferPrice: row.offer_price ?? undefined,
     fromPrice: row.from_price ?? undefined,
+    fromUsualPrice: row.from_usual_price ?? undefined,
+    hasOnePrice: row.has_one_price === 1 || undefined,
   }) satisfies Record<Exclude<keyof ProductSummary, 'path'>, unknown>;
 
 interface DetailsRow extends SummaryRow, Pick<Selectable<Tables['product']>, ProductColumn | 'version'> {

@@ -26,12 +26,15 @@ export function amountOf(db: Database, column: 'price' | 'offer' | 'offer_price'
   >`case when product.id is null then ${ofDraft} else ${sql.ref(`product.${column}`)} end`;
 }
 
-/** The same, of the price that stands for those of the sizes (`fromPriceOf` in product-columns.ts). */
+/**
+ * The same, of the lowest price of the sizes, where the product has none of its own. Without its offer, as the other
+ * prices of the table: an offer has a column for itself.
+ */
 function lowestSizePriceOf(db: Database) {
   const ofDraft = engineOf(db).lowestSizePrice('draft_version.content');
   return sql<number | null>`case
     when ${amountOf(db, 'price')} > 0 or ${amountOf(db, 'offer_price')} > 0 then null
-    when product.id is null then ${ofDraft} else product.from_price end`;
+    when product.id is null then ${ofDraft} else coalesce(product.from_usual_price, product.from_price) end`;
 }
 
 /** All products that are not in the trash, without columns. */

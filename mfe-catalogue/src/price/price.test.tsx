@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react';
+import { displayPriceOf } from '@site/shared-contracts/pack-prices';
 import { Price } from './price';
 
 test.each([
@@ -23,9 +24,15 @@ test.each([
   ['the offer price alone', { productOfferPrice: 378 }, '₹378'],
   ['a lakh', { productPrice: 123456 }, '₹1,23,456'],
   ['the prices of sizes', { fromPrice: 155 }, 'From ₹155'],
+  [
+    'prices of sizes with an offer',
+    { productPrice: 690, offer: 10, productOfferPrice: 621, fromPrice: 139.5, fromUsualPrice: 155 },
+    'From ₹139.50Usual price ₹15510% off',
+  ],
+  ['sizes of one price', { productPrice: 690, fromPrice: 155, hasOnePrice: true as const }, '₹155'],
   ['no price', {}, ''],
   ['a price of 0', { productPrice: 0 }, ''],
 ])('%s', (_, product, words) => {
-  const { container } = render(<Price product={product} />);
+  const { container } = render(<Price price={displayPriceOf(product)} />);
   expect(container).toHaveTextContent(words, { normalizeWhitespace: false });
 });

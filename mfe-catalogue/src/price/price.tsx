@@ -1,15 +1,14 @@
 import { formatRupees } from '@site/shared-contracts/amounts';
-import { displayPriceOf, type Prices } from '@site/shared-contracts/offer';
+import type { DisplayPrice } from '@site/shared-contracts/pack-prices';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled from 'styled-components';
 
 export interface PriceProps {
-  product: Prices;
+  price: DisplayPrice | undefined;
 }
 
-/** The final price, with the original price if there is an offer. Nothing if the product has no price. */
-export function Price({ product }: PriceProps) {
-  const price = displayPriceOf(product);
+/** The final price, with the original price if there is an offer. Nothing without a price. */
+export function Price({ price }: PriceProps) {
   if (!price) return null;
   const { finalPrice, originalPrice, percent, isFrom } = price;
   return (

@@ -1,4 +1,5 @@
 import { links, type ProductSummary } from '@site/shared-contracts';
+import { displayPriceOf } from '@site/shared-contracts/pack-prices';
 import { Link, useLocation } from '@site/shared-contracts/router';
 import { LinkButton } from '@site/shared-ui/button';
 import { media } from '@site/shared-ui/media';
@@ -32,7 +33,7 @@ export function ProductCard({ product, headingLevel, layout, priority = false }:
             {productName}
           </WholeCardLink>
         </Name>
-        <Price product={product} />
+        <Price price={displayPriceOf(product)} />
         {/* For eyes and pointers: the link below is the one for the keyboard and for screen readers. */}
         <QuietQuote
           to={links.quote(id, location)}

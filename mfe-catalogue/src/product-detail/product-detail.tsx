@@ -1,5 +1,5 @@
 import { isApiFailure, links, type PieceProps, type Product } from '@site/shared-contracts';
-import { pricesOfSize } from '@site/shared-contracts/offer';
+import { priceOfSize } from '@site/shared-contracts/pack-prices';
 import { useQuery } from '@site/shared-contracts/query';
 import { Link, useLocation } from '@site/shared-contracts/router';
 import { LinkButton } from '@site/shared-ui/button';
@@ -77,7 +77,7 @@ function ProductView({ product, badges }: ProductViewProps) {
         <Details>
           <h1>{product.productName}</h1>
           <PriceLine>
-            <Price product={pricesOfSize(product, size)} />
+            <Price price={priceOfSize(product, size)} />
           </PriceLine>
           <div>
             {paragraphs.map((text) => (

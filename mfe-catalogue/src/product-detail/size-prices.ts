@@ -1,12 +1,14 @@
 import type { Product } from '@site/shared-contracts';
 import { formatRupees } from '@site/shared-contracts/amounts';
+import { hasSizePrices, packPrices } from '@site/shared-contracts/pack-prices';
 import type { Choice } from '@site/shared-ui/choice-chips';
 
-export const sizeChoices = ({ sizes, sizePrices }: Product): Choice[] =>
-  sizes.map((value) => {
-    const price = sizePrices?.find(({ size }) => size === value)?.price;
-    return { value, detail: price ? formatRupees(price) : undefined };
-  });
+/** With what each costs, unless all of them cost what stands above them. */
+export const sizeChoices = (product: Product): Choice[] =>
+  packPrices(product).map(({ size, price }) => ({
+    value: size,
+    detail: price && hasSizePrices(product) ? formatRupees(price.finalPrice) : undefined,
+  }));
 
 /** The size in the URL: the quote dialog writes it there, and the feed of products. Otherwise the first one. */
 export function initialSize({ sizes }: Product, search: string): string | undefined {

@@ -13,6 +13,8 @@ export const unusedFields = [
   'offer',
   'productOfferPrice',
   'fromPrice',
+  'fromUsualPrice',
+  'hasOnePrice',
 ] as const;
 
 /** The names for the select. Where there are too many for a select, only their number. */

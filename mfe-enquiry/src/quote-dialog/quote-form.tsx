@@ -1,6 +1,12 @@
 import { limits, type FormOutcome, type Product } from '@site/shared-contracts';
 import { toQuoteRequestInput, type FormValues } from '@site/shared-contracts/enquiry-forms';
 import { QuoteRequestInput } from '@site/shared-contracts/enquiry-inputs';
+import {
+  displayPriceOf,
+  displayPriceText,
+  hasSizePrices,
+  packPrices,
+} from '@site/shared-contracts/pack-prices';
 import { useLocation } from '@site/shared-contracts/router';
 import type { SiteContent } from '@site/shared-contracts/site-content';
 import { Button } from '@site/shared-ui/button';
@@ -18,7 +24,7 @@ import { useEnquiryForm } from '../enquiry-form/use-enquiry-form';
 import { localDate } from './local-date';
 
 /** The part of a product that the form needs. */
-export type QuotedProduct = Pick<Product, 'id' | 'productName' | 'sizes' | 'image'>;
+export type QuotedProduct = Omit<Product, 'imageUrl' | 'productDescription'>;
 
 export interface QuoteFormProps {
   product: QuotedProduct;
@@ -55,7 +61,8 @@ function chosenSize(search: string, sizes: readonly string[]): string | undefine
 export function QuoteForm({ product, contact, outcome, onDone }: QuoteFormProps) {
   const { pathname, search } = useLocation();
   const schema = useMemo(() => schemaFor(product), [product]);
-  const sizes = product.sizes.length > 0 ? product.sizes : onlySize;
+  const packs = packPrices({ ...product, sizes: product.sizes.length > 0 ? product.sizes : onlySize });
+  const sizes = packs.map((pack) => pack.size);
   const size = chosenSize(search, sizes);
   const form = useEnquiryForm({
     kind: 'quote',
@@ -108,9 +115,9 @@ export function QuoteForm({ product, contact, outcome, onDone }: QuoteFormProps)
         </Field>
         <Field label="Size" error={form.errorOf('size')} required>
           <Select {...form.input('size', size)} autoComplete="off">
-            {sizes.map((size) => (
+            {packs.map(({ size, price }) => (
               <option key={size} value={size}>
-                {size}
+                {price && hasSizePrices(product) ? `${size} · ${displayPriceText(price)}` : size}
               </option>
             ))}
           </Select>
@@ -133,16 +140,24 @@ export function QuoteForm({ product, contact, outcome, onDone }: QuoteFormProps)
   );
 }
 
-const QuotedProductLine = ({ product: { image, productName } }: { product: QuotedProduct }) => (
-  <ProductLine>
-    {image && (
-      <Thumbnail>
-        <ContainedPicture image={image} frame={[thumbnail]} alt="" />
-      </Thumbnail>
-    )}
-    <strong>{productName}</strong>
-  </ProductLine>
-);
+/** With the price, unless it depends on the size: then each size has its own. */
+function QuotedProductLine({ product }: { product: QuotedProduct }) {
+  const { image, productName } = product;
+  const price = hasSizePrices(product) ? undefined : displayPriceOf(product);
+  return (
+    <ProductLine>
+      {image && (
+        <Thumbnail>
+          <ContainedPicture image={image} frame={[thumbnail]} alt="" />
+        </Thumbnail>
+      )}
+      <span>
+        <strong>{productName}</strong>
+        {price && <Amount>{displayPriceText(price)}</Amount>}
+      </span>
+    </ProductLine>
+  );
+}
 
 const Form = styled.form`
   position: relative;
@@ -160,10 +175,17 @@ const ProductLine = styled.p`
   background: var(--color-surface-soft);
   line-height: var(--leading-snug);
 
-  & > strong {
+  & > span:last-child {
     padding-inline: var(--space-2);
     overflow-wrap: anywhere;
   }
+`;
+
+const Amount = styled.span`
+  display: block;
+  color: var(--color-ink-soft);
+  font-size: var(--text-s);
+  font-variant-numeric: tabular-nums;
 `;
 
 const Thumbnail = styled.span`

@@ -20,8 +20,12 @@ export const ProductSummary = z.object({
   offer: z.optional(z.number()),
   /** Rupees, the price after the offer. */
   productOfferPrice: z.optional(z.number()),
-  /** Rupees. Of a product without a price of its own: the lowest of the prices of its sizes. */
+  /** Rupees. Where a size has a price of its own: what the size that costs least costs, after the offer. */
   fromPrice: z.optional(z.number()),
+  /** Rupees. What that size costs without the offer; left out without one. */
+  fromUsualPrice: z.optional(z.number()),
+  /** All sizes cost `fromPrice`. */
+  hasOnePrice: z.optional(z.boolean()),
   /** The path of its page, where that is an address with words. */
   path: z.optional(z.string()),
 });

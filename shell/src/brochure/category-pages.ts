@@ -1,6 +1,11 @@
 import { links, type Product } from '@site/shared-contracts';
 import { formatRupees } from '@site/shared-contracts/amounts';
-import { displayPriceOf, displayPriceText, pricesOfSize } from '@site/shared-contracts/offer';
+import {
+  displayPriceOf,
+  displayPriceText,
+  hasSizePrices,
+  packPrices,
+} from '@site/shared-contracts/pack-prices';
 import type { BrochureData } from './render-brochure';
 import type { Chapter } from './catalogue';
 import { headingType } from './company-page';
@@ -185,10 +190,8 @@ function renderSizes(sheet: Sheet, product: Product, { x, y, width }: Box): void
 }
 
 function sizeLabels(product: Product): string[] {
-  const { sizes, sizePrices = [] } = product;
-  if (sizePrices.length === 0) return sizes;
-  return sizes.map((size) => {
-    const price = displayPriceOf(pricesOfSize(product, size))?.finalPrice;
-    return price === undefined ? size : `${size} · ${formatRupees(price)}`;
-  });
+  if (!hasSizePrices(product)) return product.sizes;
+  return packPrices(product).map(({ size, price }) =>
+    price ? `${size} · ${formatRupees(price.finalPrice)}` : size,
+  );
 }

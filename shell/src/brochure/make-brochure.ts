@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { displayPriceOf } from '@site/shared-contracts/offer';
+import { displayPriceOf } from '@site/shared-contracts/pack-prices';
 import { allColors } from '../site/brand-colors';
 import { ConfigError, readConfig, type Config } from '../server/config';
 import { readBrand, type Brand } from './brand';

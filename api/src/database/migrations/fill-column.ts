@@ -7,7 +7,7 @@ const BATCH = 500;
 export interface FilledColumn<Row> {
   table: string;
   column: string;
-  type: 'text' | 'double precision';
+  type: 'text' | 'double precision' | 'integer';
   /** The columns that the value is made of. */
   from: readonly (keyof Row & string)[];
   /** Undefined for a row that stays as it is. */

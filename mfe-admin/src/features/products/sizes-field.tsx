@@ -18,7 +18,7 @@ import { isShown, joinSizes, placeErrors, pricesOfRows, rowsOf, splitRow, splitS
 const description = {
   kind: 'list',
   label: labels.sizes,
-  hint: 'Optional price per size. Lists show the main price, or the lowest size price. Press Enter for the next size, or paste several at once.',
+  hint: 'Optional price per size; without one, a size costs the main price. The offer above counts for these prices too. Lists show the lowest price. Enter goes on to the next size; several can be pasted at once.',
   entry: 'size',
   most: contentLimits.sizes,
   item: {

@@ -48,7 +48,7 @@ export const ProductTableRow = z.object({
   productPrice: z.optional(z.number()),
   offer: z.optional(z.number()),
   productOfferPrice: z.optional(z.number()),
-  /** As in the lists of visitors. */
+  /** Rupees, without the offer. Of a product without a price of its own: the lowest of the prices of its sizes. */
   fromPrice: z.optional(z.number()),
   state: z.enum(contentStates),
   changedAt: Timestamp,

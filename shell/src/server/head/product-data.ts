@@ -1,7 +1,12 @@
 // A product, as schema.org structured data. What it does not have is left out.
 import { links, type Certificate, type Hazards, type Product } from '@site/shared-contracts';
 import { pictogramNames } from '@site/shared-contracts/hazard-pictograms';
-import { displayPriceOf, pricesOfSize, type Prices } from '@site/shared-contracts/offer';
+import {
+  displayPriceOf,
+  hasSizePrices,
+  packPrices,
+  type DisplayPrice,
+} from '@site/shared-contracts/pack-prices';
 import { sheetNames } from '@site/shared-contracts/sheet-names';
 import type {
   AggregateOffer,
@@ -26,7 +31,7 @@ export interface ProductDataContext {
 
 export function productData(item: Product, context: ProductDataContext): ProductData {
   const { url, publicUrl, companyName, images } = context;
-  const offers = item.sizePrices ? offersOfSizes(item, context) : offerOf(item, context);
+  const offers = hasSizePrices(item) ? offersOfSizes(item, context) : offerOf(displayPriceOf(item), context);
   const properties = propertiesOf(item);
   return {
     '@type': 'Product',
@@ -52,21 +57,23 @@ export function productData(item: Product, context: ProductDataContext): Product
 const idOf = (id: number, publicUrl: string) => `${publicUrl}${links.product(id)}#product`;
 
 /** No availability: the site has no data about stock. */
-function offerOf(prices: Prices, { url, sellerId }: ProductDataContext): Exclude<Offer, string> | undefined {
-  const price = displayPriceOf(prices)?.finalPrice;
-  if (price === undefined) return undefined;
+function offerOf(
+  price: DisplayPrice | undefined,
+  { url, sellerId }: ProductDataContext,
+): Exclude<Offer, string> | undefined {
+  if (!price) return undefined;
   return {
     '@type': 'Offer',
     url,
-    price: price.toFixed(2),
+    price: price.finalPrice.toFixed(2),
     priceCurrency: 'INR',
     seller: { '@id': sellerId },
   };
 }
 
 function offersOfSizes(item: Product, context: ProductDataContext): AggregateOffer | undefined {
-  const offers = item.sizes.flatMap((size) => {
-    const offer = offerOf(pricesOfSize(item, size), context);
+  const offers = packPrices(item).flatMap(({ size, price }) => {
+    const offer = offerOf(price, context);
     return offer ? [{ ...offer, name: size }] : [];
   });
   const prices = offers.map(({ price }) => Number(price));

@@ -2,7 +2,13 @@
 // price comparison sites read, too. What a product does not have is left out.
 import { createHash } from 'node:crypto';
 import { links, type Hazards, type Product } from '@site/shared-contracts';
-import { displayPriceOf, pricesOfSize, type Prices } from '@site/shared-contracts/offer';
+import {
+  displayPriceOf,
+  hasSizePrices,
+  packPrices,
+  type DisplayPrice,
+  type Pack,
+} from '@site/shared-contracts/pack-prices';
 import { sheetNames } from '@site/shared-contracts/sheet-names';
 import type { SiteContent } from '@site/shared-contracts/site-content';
 import { productFeed } from '../head/feed-links';
@@ -40,15 +46,17 @@ export async function* writeProductFeed(
 function itemsOf(product: Product, context: ProductFeedContext): string {
   const common = commonElements(product, context);
   const link = context.publicUrl + (product.path ?? links.product(product.id));
-  if (product.sizePrices)
-    return [...new Set(product.sizes)].map((size) => sizeItem(product, size, link) + common + end).join('');
+  if (hasSizePrices(product))
+    return packPrices(product)
+      .map((pack) => sizeItem(product, pack, link) + common + end)
+      .join('');
   const { id, productName, sizes } = product;
   return [
     start,
     element('g:id', String(id)),
     element('title', productName),
     element('link', link),
-    ...priceElements(product),
+    ...priceElements(displayPriceOf(product)),
     // The element takes one size only.
     sizes.length > 1 ? detail('Sizes', 'Sizes', sizes.join(', ')) : element('g:size', sizes[0]),
     common,
@@ -60,7 +68,7 @@ const start = '<item>\n';
 const end = '</item>\n';
 
 /** The beginning of an item. */
-const sizeItem = (product: Product, size: string, link: string): string =>
+const sizeItem = (product: Product, { size, price }: Pack, link: string): string =>
   [
     start,
     element('g:id', idOfSize(product.id, size)),
@@ -68,17 +76,16 @@ const sizeItem = (product: Product, size: string, link: string): string =>
     element('title', `${product.productName}, ${size}`),
     element('link', `${link}?${new URLSearchParams({ size }).toString()}`),
     element('g:size', size),
-    ...priceElements(pricesOfSize(product, size)),
+    ...priceElements(price),
   ].join('');
 
 /** Letters and digits that stay when sizes are added or moved: an item with another id would be another product. */
 const idOfSize = (id: number, size: string): string =>
   `${id}-${createHash('sha256').update(size).digest('hex').slice(0, 8)}`;
 
-function priceElements(prices: Prices): string[] {
-  const shown = displayPriceOf(prices);
-  if (!shown) return [];
-  const { finalPrice, originalPrice } = shown;
+function priceElements(price: DisplayPrice | undefined): string[] {
+  if (!price) return [];
+  const { finalPrice, originalPrice } = price;
   if (originalPrice === undefined) return [element('g:price', amount(finalPrice))];
   return [element('g:price', amount(originalPrice)), element('g:sale_price', amount(finalPrice))];
 }
