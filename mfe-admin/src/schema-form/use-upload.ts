@@ -1,5 +1,5 @@
 import { requestLimits } from '@site/shared-contracts';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { failureReason, fieldErrorsOf } from '../api-client/call-failure';
 import type { CallOptions } from '../api-client/call';
 
@@ -13,7 +13,10 @@ export interface Upload {
   retry: (() => void) | undefined;
 }
 
-/** Sends a file as soon as it is chosen. Where another one is chosen meanwhile, that one counts. */
+/**
+ * Sends a file as soon as it is chosen. Where another one is chosen meanwhile, that one counts. `onUploaded` is that of
+ * the last rendering: it knows what was typed while the file was sent.
+ */
 export function useUpload<Response>(
   send: (file: File, options: CallOptions) => Promise<Response>,
   onUploaded: (response: Response) => void,
@@ -21,6 +24,10 @@ export function useUpload<Response>(
   const [progress, setProgress] = useState<number>();
   const [failure, setFailure] = useState<{ message: string; file: File }>();
   const controller = useRef<AbortController>(undefined);
+  const finish = useRef(onUploaded);
+  useLayoutEffect(() => {
+    finish.current = onUploaded;
+  });
   const upload = async (file: File) => {
     controller.current?.abort();
     const { signal } = (controller.current = new AbortController());
@@ -32,7 +39,7 @@ export function useUpload<Response>(
     setProgress(0);
     try {
       const response = await send(file, { signal, onProgress: setProgress });
-      if (!signal.aborted) onUploaded(response);
+      if (!signal.aborted) finish.current(response);
     } catch (error) {
       if (signal.aborted) return;
       const [message = failureReason(error)] = Object.values(fieldErrorsOf(error) ?? {});

@@ -153,6 +153,24 @@ describe('the picture', () => {
     expect(shown()).toBeUndefined();
   });
 
+  test('that is uploaded keeps what is typed for it meanwhile', async () => {
+    const { save, picture } = saving();
+    let release = (): void => undefined;
+    serve(() => new Promise<void>((resolve) => (release = resolve)).then(accept));
+    await open(save, illustrated);
+    choose();
+    await waitFor(() =>
+      expect(call).toHaveBeenCalledWith('POST /api/images/create', expect.anything(), expect.anything()),
+    );
+    fireEvent.change(screen.getByRole('textbox', { name: 'What the picture shows' }), {
+      target: { value: 'The new tank' },
+    });
+    release();
+    await waitFor(() => expect(shown()).toContain(ids.uploaded));
+    press('Save');
+    expect(await picture()).toEqual({ image: ids.uploaded, alt: 'The new tank', focus: '' });
+  });
+
   test('can be one of the library, with the text that is kept there', async () => {
     const { save, picture } = saving();
     await open(save, illustrated);

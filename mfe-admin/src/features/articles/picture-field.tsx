@@ -2,6 +2,7 @@ import { limits } from '@site/shared-contracts';
 import { Button } from '@site/shared-ui/button';
 import { Field, TextInput } from '@site/shared-ui/field';
 import { Picture } from '@site/shared-ui/picture';
+import { useRef } from 'react';
 import { useController } from 'react-hook-form';
 import styled from 'styled-components';
 import { AdminIcon } from '../../components/admin-icon';
@@ -33,7 +34,12 @@ export function PictureField({ editor: { form }, uploads }: PictureFieldProps) {
   const choose = (picture: PictureText) =>
     form.setValue('picture', writePicture(picture), { shouldDirty: true, shouldValidate: true });
   const change = (picture: PictureText | null) => field.onChange(writePicture(picture));
-  useUploaded(uploads, choose);
+  /** The text when the upload began. Another one by its end was typed for the new picture. */
+  const earlierAlt = useRef<string>(undefined);
+  useUploaded(uploads, (uploaded) => {
+    const alt = readPicture(form.getValues('picture'))?.alt ?? '';
+    choose({ ...uploaded, alt: alt === earlierAlt.current ? '' : alt });
+  });
   const picture = readPicture(field.value);
   const image = useImages(({ images }) => (picture ? images[picture.image] : undefined));
   const errors = fieldErrorsFrom(fieldState.error);
@@ -49,6 +55,7 @@ export function PictureField({ editor: { form }, uploads }: PictureFieldProps) {
         onChoose={(file) => {
           // An article has one picture: the last one that is chosen.
           uploads.clear();
+          earlierAlt.current = picture?.alt ?? '';
           uploads.add(file);
         }}
       />

@@ -51,6 +51,8 @@ export function PictureDialog({ picture, onClose }: PictureDialogProps) {
               >
                 <TextInput
                   value={alt}
+                  // The dialog closes when it is saved: what is typed until then would be lost.
+                  readOnly={isBusy}
                   maxLength={limits.line}
                   autoComplete="off"
                   onChange={({ target }) => setAlt(target.value)}

@@ -37,8 +37,9 @@ export function useSheetUpload(productId: number) {
       const { revision } = await call('POST /api/sheets/create', { form, file }, { onProgress: setProgress });
       const name = `${sheetNames[kind]} (${languageName(language)})`;
       notify({ tone: 'success', text: `${name}: revision ${String(revision)} was added.` });
-      setFile(undefined);
-      setRevisedOn('');
+      // What was chosen for the next one while this one was sent stays.
+      setFile((current) => (current === file ? undefined : current));
+      setRevisedOn((current) => (current === revisedOn ? '' : current));
       await queryClient.invalidateQueries({ queryKey: sheetsKey });
     } catch (failure) {
       setErrors(fieldErrorsOf(failure) ?? { file: `The sheet was not uploaded. ${failureReason(failure)}` });
