@@ -4,12 +4,10 @@ import { presenceSeconds, type PresentAdmin } from '@site/shared-contracts/schem
 import { useEffect } from 'react';
 import { adminKey } from '../api-client/admin-query';
 import { call, type CallOptions } from '../api-client/call';
+import { tabId } from './tab-id';
 
 /** Two reports may be lost before others take this tab for closed. */
 const INTERVAL = (presenceSeconds * 1000) / 4;
-
-/** Of this page, until it is loaded again. */
-const tab = crypto.randomUUID();
 
 export interface Presence {
   /** Other tabs that have the form open; empty while that is unknown. */
@@ -47,4 +45,4 @@ export function usePresence(subject: string): Presence {
 }
 
 const report = (subject: string, action: 'stay' | 'take over' | 'leave', options: CallOptions = {}) =>
-  call('PUT /api/presence', { body: { subject, tab, action } }, { ...options, keepsSession: true });
+  call('PUT /api/presence', { body: { subject, tab: tabId, action } }, { ...options, keepsSession: true });

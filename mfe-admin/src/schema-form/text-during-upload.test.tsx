@@ -40,8 +40,11 @@ function show(description: FieldDescription, initial: unknown) {
   return () => value;
 }
 
-const choose = (label: string, type: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { files: [new File(['x'], 'new', { type })] } });
+const choose = (label: string, type: string) => {
+  const [input] = screen.getAllByLabelText(label);
+  if (!input) throw new Error(`There is no input ${label}.`);
+  fireEvent.change(input, { target: { files: [new File(['x'], 'new', { type })] } });
+};
 const type = (name: string, value: string, index = 0) => {
   const input = screen.getAllByRole('textbox', { name, hidden: true })[index];
   if (!input) throw new Error(`There is no input ${name}.`);
@@ -61,24 +64,25 @@ test('what is typed for a picture while another one is uploaded stays', async ()
   await waitFor(() => expect(value()).toEqual({ image: uploaded, alt: 'The new hall' }));
 });
 
-test.each([
-  ['picture', picture, 'Picture', { image: uploaded, alt: 'A' }, { image: stored, alt: 'A' }],
-  ['file', logo, 'Logo', 'new.svg', 'old.svg'],
-])('what is typed beside and below a %s of a list during its upload stays', async (_, ...row) => {
-  const [field, label, after, before] = row;
+interface Case {
+  field: FieldDescription;
+  before: unknown;
+  after: unknown;
+}
+
+test.each<Case>([
+  { field: picture, before: { image: stored, alt: 'A' }, after: { image: uploaded, alt: 'A' } },
+  { field: logo, before: 'old.svg', after: 'new.svg' },
+])('what is typed in a list while its $field.kind is uploaded stays', async ({ field, before, after }) => {
   const release = holdUploads();
   const fields: [string, FieldDescription][] = [
     ['own', field],
     ['name', line('Name')],
   ];
   const item: FieldDescription = { kind: 'group', label: 'Entry', fields };
-  const value = show({ kind: 'list', label: 'Entries', entry: 'entry', most: 9, item }, [
-    { own: before, name: 'One' },
-    { name: 'Two' },
-  ]);
-  const [input] = screen.getAllByLabelText(label);
-  if (!input) throw new Error('There is no upload.');
-  fireEvent.change(input, { target: { files: [new File(['x'], 'new', { type: 'image/png' })] } });
+  const description: FieldDescription = { kind: 'list', label: 'Entries', entry: 'entry', most: 9, item };
+  const value = show(description, [{ own: before, name: 'One' }, { name: 'Two' }]);
+  choose(field.label, 'image/png');
   type('Name', 'First');
   type('Name', 'Second', 1);
   release();

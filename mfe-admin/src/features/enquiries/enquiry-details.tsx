@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { momentText } from '../../format/moment-text';
+import { dayText, momentText } from '../../format/moment-text';
 import type { Enquiry, EnquiryResource } from './enquiry-resource';
 
 /** Everything that the visitor sent. */
@@ -12,7 +12,7 @@ export function EnquiryDetails({ resource, enquiry }: { resource: EnquiryResourc
     ['Size', enquiry.size],
     ['Quantity', enquiry.quantity],
     ['Message', enquiry.message],
-    ['Date', resource.kind === 'quotes' ? enquiry.createdAt : undefined],
+    ['Date', resource.kind === 'quotes' ? dayText(enquiry.createdAt) : undefined],
     ['Received', enquiry.receivedAt && momentText(enquiry.receivedAt)],
   ];
   return (

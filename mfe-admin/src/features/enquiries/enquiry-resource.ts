@@ -7,7 +7,8 @@ import {
 import * as z from 'zod/mini';
 import { adminQuery, readAs, type AdminQuery } from '../../api-client/admin-query';
 import { withTimeZone } from '../../lists/list-params';
-import { momentText } from '../../format/moment-text';
+import { phoneHref } from '@site/shared-contracts/site-content';
+import { dayText, momentText } from '../../format/moment-text';
 import { call } from '../../api-client/call';
 import type { EnquiryListQuery } from './enquiry-list-query';
 
@@ -37,6 +38,9 @@ export interface Column {
   isShort?: true;
   /** Has a minimum width in the table. */
   needsRoom?: true;
+  /** May be long: only its first lines are shown. */
+  isLong?: true;
+  hrefOf?: (enquiry: Enquiry) => string;
 }
 
 type EnquiryExportFilters = Omit<EnquiryListQuery, 'page' | 'pageSize'> & { timeZone: string };
@@ -115,7 +119,12 @@ const readWith =
 const name: Column = { label: 'Name', textOf: (each) => each.name, needsRoom: true };
 const product: Column = { label: 'Product', textOf: (each) => each.product, needsRoom: true };
 const quantity: Column = { label: 'Quantity', textOf: (each) => each.quantity, isShort: true };
-const phone: Column = { label: 'Phone', textOf: (each) => each.contactNo, isShort: true };
+const phone: Column = {
+  label: 'Phone',
+  textOf: (each) => each.contactNo,
+  hrefOf: (each) => phoneHref(each.contactNo),
+  isShort: true,
+};
 
 export const quotes: EnquiryResource = {
   kind: 'quotes',
@@ -128,7 +137,12 @@ export const quotes: EnquiryResource = {
     quantity,
     phone,
     { label: 'Email', textOf: (each) => each.email ?? '' },
-    { label: 'Date', textOf: (each) => each.createdAt, isShort: true },
+    {
+      label: 'Received',
+      // Of an old one only the day is known.
+      textOf: ({ receivedAt, createdAt }) => (receivedAt ? momentText(receivedAt) : dayText(createdAt)),
+      isShort: true,
+    },
   ],
   listQuery: (query) =>
     readAs(adminQuery('GET /api/quotes/getAll', { query: withTimeZone(query) }), pageOf(fromQuote)),
@@ -146,8 +160,8 @@ export const messages: EnquiryResource = {
     phone,
     product,
     quantity,
-    { label: 'Message', textOf: (each) => each.message ?? '' },
-    { label: 'Received', textOf: (each) => momentText(each.createdAt) },
+    { label: 'Message', textOf: (each) => each.message ?? '', isLong: true, needsRoom: true },
+    { label: 'Received', textOf: (each) => momentText(each.createdAt), isShort: true },
   ],
   listQuery: (query) =>
     readAs(adminQuery('GET /api/contact/all', { query: withTimeZone(query) }), pageOf(fromMessage)),

@@ -36,9 +36,15 @@ export function EnquiryTable({ resource, rows, firstNumber, onOpen }: EnquiryTab
         {rows.map((row, index) => (
           <tr key={row.id} data-unread={!row.handled || undefined}>
             <td data-label="No.">{firstNumber + index}</td>
-            {resource.columns.map(({ label, textOf, isShort, needsRoom }) => (
-              <td key={label} data-label={label} data-short={isShort} data-roomy={needsRoom}>
-                <span>{textOf(row)}</span>
+            {resource.columns.map(({ label, textOf, hrefOf, isShort, needsRoom, isLong }) => (
+              <td
+                key={label}
+                data-label={label}
+                data-short={isShort}
+                data-roomy={needsRoom}
+                data-long={isLong}
+              >
+                {hrefOf ? <a href={hrefOf(row)}>{textOf(row)}</a> : <span>{textOf(row)}</span>}
               </td>
             ))}
             <td data-label="Status" data-short>
@@ -66,11 +72,15 @@ const Table = styled.table`
   }
 
   & td > span {
+    display: block;
+    white-space: pre-line;
+  }
+
+  & td[data-long] > span {
     display: -webkit-box;
     overflow: hidden;
-    white-space: pre-line;
     -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
+    -webkit-line-clamp: 3;
   }
 
   @media screen and (max-width: 79.99em) {
@@ -95,8 +105,9 @@ const Table = styled.table`
     }
 
     & tr {
-      display: flex;
-      flex-direction: column;
+      display: grid;
+      grid-template-columns: 1fr auto;
+      align-content: start;
       padding: var(--space-4);
       border: 1px solid var(--color-line);
       border-radius: var(--radius-m);
@@ -109,9 +120,42 @@ const Table = styled.table`
 
     & td[data-label] {
       display: grid;
+      grid-column: 1 / -1;
       grid-template-columns: 88px minmax(0, 1fr);
+      order: 1;
       gap: var(--space-3);
       padding-block: var(--space-1);
+    }
+
+    /* One line at the top: the number, and whether it is new. */
+    & td:is([data-label='No.'], [data-label='Status']) {
+      display: block;
+      grid-column: auto;
+      order: 0;
+      color: var(--color-ink-soft);
+    }
+
+    & td[data-label='Name'] {
+      display: block;
+      font-weight: 600;
+      font-size: var(--text-m);
+    }
+
+    & td:is([data-label='Status'], [data-label='Name'])::before {
+      content: none;
+    }
+
+    & td[data-label='No.']::before {
+      margin-inline-end: var(--space-1);
+    }
+
+    /* As high as a finger needs. */
+    & td > a {
+      display: flex;
+      align-items: center;
+      min-block-size: 44px;
+      margin-block: calc(-1 * var(--space-2));
+      font-weight: 600;
     }
 
     & td[data-label]::before {
@@ -121,7 +165,9 @@ const Table = styled.table`
     }
 
     & td:last-child {
-      margin-block-start: auto;
+      grid-column: 1 / -1;
+      order: 2;
+      align-self: end;
       padding-block-start: var(--space-3);
     }
 
@@ -180,7 +226,7 @@ const Table = styled.table`
       display: none;
     }
 
-    & td > span {
+    & td[data-long] > span {
       display: inline;
     }
   }
