@@ -47,6 +47,14 @@ export default tseslint.config(
     rules: {
       ...reactHooks.configs['recommended-latest'].rules,
       'no-console': 'error',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'JSXAttribute[name.name="maxLength"]',
+          message:
+            'It cuts off what is pasted, in silence. Let validation say how much is too long (`tooLong`).',
+        },
+      ],
     },
   },
   {

@@ -11,12 +11,12 @@ export function shownFieldMessages(
     fireEvent.change(form.elements.namedItem(name) as HTMLInputElement, { target: { value } });
   };
   for (const [name, value] of Object.entries(good)) type(name, value);
-  return cases.map(({ field, kind, typed }) => {
+  return cases.map(({ field, kind, value }) => {
     // One other is wrong, so that nothing is sent; its message says that all were looked at.
     const witness = field === 'name' ? 'quantity' : 'name';
     type(witness, good[witness] ?? '');
     type(witness, '');
-    type(field, typed.value);
+    type(field, value);
     fireEvent.submit(form);
     expect(form.elements.namedItem(witness)).toHaveAccessibleDescription(/is required$/);
     const shown = `${kind}: ${describe(form.elements.namedItem(field) as HTMLElement)}`;
@@ -26,7 +26,7 @@ export function shownFieldMessages(
 }
 
 export const expectedFieldMessages = (cases: EnquiryCase[]) =>
-  cases.map(({ kind, typed }) => `${kind}: ${typed.message ?? ''}`);
+  cases.map(({ kind, message }) => `${kind}: ${message ?? ''}`);
 
 const describe = (control: HTMLElement) =>
   document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent ?? '';

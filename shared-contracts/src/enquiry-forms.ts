@@ -2,6 +2,7 @@
 // field are in `schemas/enquiry-inputs.ts`.
 import type * as z from 'zod/mini';
 import type { ContactMessageInput, QuoteRequestInput } from './schemas/enquiry-inputs';
+import { toDigits, toEmailAddress, toPhoneNumber, toTenDigits } from './typed-values';
 
 /** The body of the call, by kind of enquiry: a contact message or a quote request. */
 export interface EnquiryValues {
@@ -25,6 +26,9 @@ export type EnquiryField<K extends EnquiryKind> = EnquiryFields[K];
  */
 export const typedProductField = 'productIsTyped';
 
+/** The id of the contact form: the page that says that a message was sent opens there. */
+export const contactFormId = 'contact-form';
+
 /** A record, because a list with a field missing would compile. */
 const keysOf = <K extends EnquiryKind>(fields: Record<EnquiryField<K>, 1>) =>
   Object.keys(fields) as EnquiryField<K>[];
@@ -35,11 +39,26 @@ export const enquiryFields: { [K in EnquiryKind]: readonly EnquiryField<K>[] } =
   quote: keysOf<'quote'>({ name: 1, quantity: 1, contactNo: 1, email: 1, size: 1 }),
 };
 
+/** How the values of those fields are stored that have more than one spelling. */
+const storedSpellings: { [K in EnquiryKind]: Partial<Record<EnquiryField<K>, (typed: string) => string>> } = {
+  message: { contactNo: toTenDigits, quantity: toDigits },
+  quote: { contactNo: toPhoneNumber, quantity: toDigits, email: toEmailAddress },
+};
+
+/** The text of a field as the server will store it. */
+export function asStored<K extends EnquiryKind>(kind: K, field: EnquiryField<K>, typed = ''): string {
+  const text = typed.replace(/\r\n?/g, '\n').trim();
+  return storedSpellings[kind][field]?.(text) ?? text;
+}
+
 /** The texts in a form, by the names of its inputs. */
 export type FormValues = Readonly<Record<string, string | undefined>>;
 
-/** Digits only. Any other text is no number, and the contract then reports a missing one. */
-const toWholeNumber = (text = '') => (/^\d+$/.test(text.trim()) ? Number(text) : undefined);
+/** Any other text stays one: the contract says what is wrong with it. */
+function toWholeNumber(text = '') {
+  const digits = toDigits(text);
+  return /^\d{1,10}$/.test(digits) ? Number(digits) : digits;
+}
 
 /** What `ContactMessageInput` validates, in the browser and, for a form without scripts, in the shell. */
 export const toContactMessageInput = ({ name, contactNo, product, quantity, message }: FormValues) =>

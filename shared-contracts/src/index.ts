@@ -11,6 +11,7 @@ export {
   initialCategory,
   passwordLimits,
   requestLimits,
+  tooLong,
 } from './limits';
 export {
   pageQueryParameters,

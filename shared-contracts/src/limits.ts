@@ -17,6 +17,12 @@ export const limits = {
   size: 60,
 } as const;
 
+/** For whoever wrote more than the limit: no input cuts anything off. Undefined for a text that is not too long. */
+export const tooLong = (text: string, maximum: number): string | undefined =>
+  text.length > maximum
+    ? `At most ${String(maximum)} characters: ${String(text.length - maximum)} too many.`
+    : undefined;
+
 /** What an article and a product may have. */
 export const contentLimits = {
   /** Characters of an article's text. */

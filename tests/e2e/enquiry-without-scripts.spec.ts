@@ -33,7 +33,7 @@ const forms = [
     body: (typed: Values) => ({ ...typed, productname: 'Bloom', createdAt: '2026-03-04' }),
   },
 ];
-const wholeNumber = (text = '') => (/^\d+$/.test(text) ? Number(text) : text);
+const wholeNumber = (text = '') => (/^\d{1,15}$/.test(text) ? Number(text) : text);
 
 /** The error that the page shows for the input of this name. */
 function complaintIn(html: string, name: string): string | undefined {

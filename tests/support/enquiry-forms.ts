@@ -54,12 +54,12 @@ export async function expectFieldErrors(
   cases: readonly EnquiryCase[],
 ): Promise<void> {
   await fillIn(form, good);
-  for (const { field, typed, kind } of cases) {
+  for (const { field, value, message, kind } of cases) {
     const otherField = field === 'name' ? 'quantity' : 'name';
-    await fillIn(form, { [otherField]: '', [field]: typed.value });
+    await fillIn(form, { [otherField]: '', [field]: value });
     await sendButton(form).click();
     await expect(control(form, otherField)).toHaveAccessibleDescription(/is required$/);
-    await expect(control(form, field), `${field}: ${kind}`).toHaveAccessibleDescription(typed.message ?? '');
+    await expect(control(form, field), `${field}: ${kind}`).toHaveAccessibleDescription(message ?? '');
     await fillIn(form, { [field]: good[field] ?? '', [otherField]: good[otherField] ?? '' });
   }
 }

@@ -156,7 +156,7 @@ test.each([
   ['-a', /letters a to z/],
   ['a/b', /letters a to z/],
   ['തറ', /letters a to z/],
-  ['a'.repeat(81), 'At most 80 characters.'],
+  ['a'.repeat(81), 'At most 80 characters: 1 too many.'],
 ])('the slug %j is refused', async (slug, message) => {
   const { status, body } = await set('product/1', slug);
   expect(status).toBe(422);

@@ -48,7 +48,7 @@ test.each([
   [undefined, 'This field is required.'],
   [5, 'This field is required.'],
   ['!?', 'A name needs a letter or a digit.'],
-  ['x'.repeat(121), 'At most 120 characters.'],
+  ['x'.repeat(121), 'At most 120 characters: 1 too many.'],
   ['null\0byte', 'This text holds a character that cannot be stored.'],
 ])('%j is not a name', async (name, message) => {
   const { status, body } = await add(name);

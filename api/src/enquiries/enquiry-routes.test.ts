@@ -1,5 +1,7 @@
 import type { List, Problem } from '@site/shared-contracts';
 import { ContactMessage, QuoteRequest } from '@site/shared-contracts/schemas';
+import { fc } from '@site/shared-testing/fast-check';
+import { noNumber, spelledNumber } from '@site/shared-testing/phone-spellings';
 import * as z from 'zod/mini';
 import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
 import { signIn } from '../../test-support/sign-in';
@@ -61,7 +63,8 @@ describe('sending', () => {
     [{ product: 'Select Product' }, { product: 'Please select a product' }],
     [{ product: '' }, { product: 'Please select a product' }],
     [{ quantity: undefined }, { quantity: 'Quantity is required' }],
-    [{ quantity: 2.5 }, { quantity: 'Quantity is required' }],
+    [{ quantity: 2.5 }, { quantity: 'Quantity must be a number' }],
+    [{ quantity: 10_000_000_000 }, { quantity: 'At most 10 characters: 1 too many.' }],
     [{ message: '  ' }, { message: 'Message is required' }],
   ])('a message with %j is rejected with the messages of the form', async (wrong, errors) => {
     const { status, body } = await post(api, '/api/contact/create', { ...message, ...wrong });
@@ -82,6 +85,23 @@ describe('sending', () => {
     const { status, body } = await post(api, '/api/quotes/create', { ...quote, ...wrong });
     expect(status).toBe(422);
     expect(body.errors).toEqual(errors);
+  });
+
+  test('the ten digits of a telephone number are stored, however they are written', async () => {
+    const isStored = async ({ digits, typed }: { digits: string; typed: string }) => {
+      const { status } = await post(api, '/api/contact/create', { ...message, contactNo: typed });
+      expect([typed, status]).toEqual([typed, 200]);
+      expect((await messages(api)).data[0]).toMatchObject({ contactNo: digits });
+    };
+    await fc.assert(fc.asyncProperty(spelledNumber, isStored), { numRuns: 10 });
+  });
+
+  test('a text that is no telephone number is refused', async () => {
+    const isRefused = async (contactNo: string) => {
+      const { body } = await post(api, '/api/contact/create', { ...message, contactNo });
+      expect(body.errors).toEqual({ contactNo: 'Enter valid 10-digit number' });
+    };
+    await fc.assert(fc.asyncProperty(noNumber, isRefused), { numRuns: 10 });
   });
 
   test('20 parallel requests with one key store one row, and all get the same response', async () => {

@@ -171,7 +171,7 @@ const refusedPaths: [from: string, sentence: string][] = [
   ['/100%', 'Browsers cannot read'],
   ['/a\\b', 'Write single slashes'],
   ['/a%00b', 'Browsers cannot read'],
-  [`/${'a'.repeat(500)}`, 'At most 500 characters.'],
+  [`/${'a'.repeat(500)}`, 'At most 500 characters: 1 too many.'],
   [`/${'മ'.repeat(400)}`, 'This address is too long.'],
   ['/', 'The site itself'],
   ['/about', 'The site itself'],

@@ -13,7 +13,7 @@ test.each([
 
 test.each([
   ['elevenchars', 'At least 12 characters.'],
-  ['x'.repeat(201), 'At most 200 characters.'],
+  ['x'.repeat(201), 'At most 200 characters: 1 too many.'],
   ['my Priya.Shah is here', 'The password must not contain the username.'],
   ['password12345!', common()],
   ['!!PassWord2026', common()],

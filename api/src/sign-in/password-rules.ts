@@ -1,4 +1,4 @@
-import { passwordLimits } from '@site/shared-contracts';
+import { passwordLimits, tooLong } from '@site/shared-contracts';
 
 let commonPasswords: Promise<Set<string>> | undefined;
 
@@ -19,7 +19,8 @@ export async function findPasswordError(
 ): Promise<string | undefined> {
   const given = password.normalize('NFKC').toLowerCase();
   if (given.length < passwordLimits.new) return `At least ${passwordLimits.new} characters.`;
-  if (given.length > passwordLimits.longest) return `At most ${passwordLimits.longest} characters.`;
+  const excess = tooLong(given, passwordLimits.longest);
+  if (excess) return excess;
   if (namesIn(username).some((name) => given.includes(name)))
     return 'The password must not contain the username.';
   const common = await (commonPasswords ??= readCommonPasswords());

@@ -1,5 +1,4 @@
 import type { ItemAddresses } from '@site/shared-contracts/schemas';
-import { slugLength } from '@site/shared-contracts/schemas';
 import { Button } from '@site/shared-ui/button';
 import { Field, TextInput } from '@site/shared-ui/field';
 import { useState } from 'react';
@@ -51,7 +50,6 @@ function LoadedAddress({ addresses, error, isBusy, dismissError, set, remove }: 
           <TextInput
             name="slug"
             value={typed}
-            maxLength={slugLength}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ChipsField, type ChipsFieldProps } from './chips-field';
 
 const Sizes = (props: Pick<ChipsFieldProps, 'value' | 'onChange'>) => (
-  <ChipsField label="Sizes" hint="For example 500 ml." name="sizes" maxLength={60} {...props} />
+  <ChipsField label="Sizes" hint="For example 500 ml." name="sizes" {...props} />
 );
 
 const saved = jest.fn();

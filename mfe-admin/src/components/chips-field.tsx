@@ -10,8 +10,6 @@ export interface ChipsFieldProps {
   hint: string;
   /** Its name in the form that the API gets. */
   name: string;
-  /** Characters of one item. */
-  maxLength: number;
   /** Joined by commas, as the API gets it: an item cannot contain a comma. */
   value: string;
   onChange: (value: string) => void;
@@ -37,7 +35,7 @@ const nothingTyped = { text: '', item: '' };
  * form. The text in the input belongs to the value too. Leaving the input makes no chip of it: a new row would move a
  * button that is pressed.
  */
-export function ChipsField({ label, hint, name, maxLength, value, onChange, error, ref }: ChipsFieldProps) {
+export function ChipsField({ label, hint, name, value, onChange, error, ref }: ChipsFieldProps) {
   const [latest, setLatest] = useState(nothingTyped);
   const [announcement, setAnnouncement] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -75,7 +73,6 @@ export function ChipsField({ label, hint, name, maxLength, value, onChange, erro
           ref={input}
           name={name}
           value={typed.text}
-          maxLength={maxLength}
           autoComplete="off"
           enterKeyHint="enter"
           onChange={({ target }) => {

@@ -1,4 +1,4 @@
-import { limits } from '@site/shared-contracts';
+import { limits, tooLong } from '@site/shared-contracts';
 import { Field, TextInput } from '@site/shared-ui/field';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
@@ -31,13 +31,12 @@ export function SearchBox({ label }: { label: string }) {
         search();
       }}
     >
-      <Field label={label}>
+      <Field label={label} error={tooLong(urlSearch.trim(), limits.search)}>
         <TextInput
           ref={input}
           type="search"
           name="search"
           defaultValue={urlSearch}
-          maxLength={limits.search}
           onChange={() => {
             window.clearTimeout(timer.current);
             timer.current = window.setTimeout(search, PAUSE);

@@ -1,4 +1,4 @@
-import { limits } from '@site/shared-contracts';
+import { limits, tooLong } from '@site/shared-contracts';
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import type { LibraryPicture } from '@site/shared-contracts/schemas';
 import { Button } from '@site/shared-ui/button';
@@ -53,16 +53,17 @@ function Choice({ onChoose }: Pick<PictureChooserProps, 'onChoose'>) {
   const [page, setPage] = useState(1);
   const search = useDeferredValue(typed.trim());
   const query = useQuery({
-    ...adminQuery('GET /api/pictures/all', { query: { page, pageSize, ...(search && { search }) } }),
+    ...adminQuery('GET /api/pictures/all', {
+      query: { page, pageSize, ...(search && { search: search.slice(0, limits.search) }) },
+    }),
     placeholderData: keepPreviousData,
   });
   return (
     <>
-      <Field label="Search by text, file name, or what uses it">
+      <Field label="Search by text, file name, or what uses it" error={tooLong(search, limits.search)}>
         <TextInput
           type="search"
           value={typed}
-          maxLength={limits.search}
           onChange={({ target }) => {
             setTyped(target.value);
             setPage(1);

@@ -1,4 +1,4 @@
-import { limits } from '@site/shared-contracts';
+import { limits, tooLong } from '@site/shared-contracts';
 import { useQuery } from '@site/shared-contracts/query';
 import { useNavigate } from '@site/shared-contracts/router';
 import { Button } from '@site/shared-ui/button';
@@ -48,7 +48,9 @@ function useItems(typed: string) {
     return () => window.clearTimeout(timer);
   }, [typed]);
   const query = useQuery({
-    ...adminQuery('GET /api/content/items', { query: { search, sort: 'name', page: 1, pageSize: most } }),
+    ...adminQuery('GET /api/content/items', {
+      query: { search: search.slice(0, limits.search), sort: 'name', page: 1, pageSize: most },
+    }),
     enabled: search !== '',
   });
   // What was found for other letters is not shown: Enter would open the wrong thing.
@@ -90,7 +92,7 @@ function Search({ onClose }: { onClose: () => void }) {
   };
   return (
     <Stack>
-      <Field label="Product, article, category or screen">
+      <Field label="Product, article, category or screen" error={tooLong(typed.trim(), limits.search)}>
         <TextInput
           role="combobox"
           aria-expanded={found.length > 0}
@@ -99,7 +101,6 @@ function Search({ onClose }: { onClose: () => void }) {
           aria-activedescendant={found[current] && `${list}-${String(current)}`}
           autoComplete="off"
           spellCheck={false}
-          maxLength={limits.search}
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value);

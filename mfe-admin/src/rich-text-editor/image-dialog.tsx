@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 
-import { limits, type Image } from '@site/shared-contracts';
+import { type Image } from '@site/shared-contracts';
 import { Button } from '@site/shared-ui/button';
 import { Dialog } from '@site/shared-ui/dialog';
 import { Field, TextInput } from '@site/shared-ui/field';
@@ -75,7 +75,6 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
         <Field label="What it shows" hint="Alternative text. Leave empty if the picture is only decorative.">
           <TextInput
             value={alt}
-            maxLength={limits.line}
             autoComplete="off"
             onKeyDown={onEnter}
             onChange={({ target }) => setAlt(target.value)}
@@ -84,7 +83,6 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
         <Field label="Caption" hint="Shown below it. It may be empty.">
           <TextInput
             value={caption}
-            maxLength={limits.line}
             autoComplete="off"
             onKeyDown={onEnter}
             onChange={({ target }) => setCaption(target.value)}

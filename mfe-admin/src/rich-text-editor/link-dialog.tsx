@@ -1,5 +1,4 @@
 import type { Editor } from '@tiptap/core';
-import { limits } from '@site/shared-contracts';
 import { Button } from '@site/shared-ui/button';
 import { Dialog } from '@site/shared-ui/dialog';
 import { Field, TextInput } from '@site/shared-ui/field';
@@ -49,7 +48,6 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
         >
           <TextInput
             value={typed}
-            maxLength={limits.message}
             autoComplete="off"
             onChange={({ target }) => {
               setTyped(target.value);

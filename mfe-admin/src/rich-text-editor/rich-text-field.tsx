@@ -11,7 +11,6 @@ export interface RichTextFieldProps {
   required?: boolean;
   /** Markdown. */
   value: string;
-  maxLength: number;
   onChange: (value: string) => void;
 }
 
@@ -24,14 +23,7 @@ const markdownHint =
  * A long text. Its editor is loaded with the first such field; until then, and where it cannot be loaded, the text is
  * edited as Markdown.
  */
-export function RichTextField({
-  label,
-  error,
-  required = false,
-  value,
-  maxLength,
-  onChange,
-}: RichTextFieldProps) {
+export function RichTextField({ label, error, required = false, value, onChange }: RichTextFieldProps) {
   const [showsMarkdown, setShowsMarkdown] = useState(false);
   const [isTyping, setIsTyping] = useState(false);
   const { Editor, isFailed } = useEditorCode();
@@ -42,7 +34,6 @@ export function RichTextField({
         {isMarkdown ? (
           <TextArea
             rows={18}
-            maxLength={maxLength}
             value={value}
             onChange={({ target }) => onChange(target.value)}
             onPaste={pasteAsMarkdown}

@@ -25,7 +25,6 @@ export function ColourInput({ field, value, onChange }: ColourInputProps) {
           <TextInput
             value={value}
             placeholder="Default colour"
-            maxLength={7}
             autoComplete="off"
             spellCheck={false}
             onChange={({ target }) => onChange(target.value)}

@@ -31,12 +31,7 @@ export function FieldInput({ description, value, onChange, errors, onSize }: Fie
     case 'longText':
       return (
         <Field {...field}>
-          <TextArea
-            value={text}
-            maxLength={description.most}
-            autoComplete="off"
-            onChange={({ target }) => onChange(target.value)}
-          />
+          <TextArea value={text} autoComplete="off" onChange={({ target }) => onChange(target.value)} />
         </Field>
       );
     case 'number':
@@ -108,13 +103,12 @@ interface LineInputProps {
   onChange: (value: string) => void;
 }
 
-function LineInput({ field, description: { most, suggestions }, value, onChange }: LineInputProps) {
+function LineInput({ field, description: { suggestions }, value, onChange }: LineInputProps) {
   const listId = useId();
   return (
     <Field {...field}>
       <TextInput
         value={value}
-        maxLength={most}
         autoComplete="off"
         list={suggestions && listId}
         onChange={({ target }) => onChange(target.value)}

@@ -1,4 +1,3 @@
-import { limits } from '@site/shared-contracts';
 import { ImageReference } from '@site/shared-contracts/schemas';
 import { Field, TextInput, type FieldProps } from '@site/shared-ui/field';
 import { Picture } from '@site/shared-ui/picture';
@@ -53,7 +52,6 @@ export function ImageInput({ field, value, onChange }: ImageInputProps) {
         >
           <TextInput
             value={reference.alt}
-            maxLength={limits.line}
             autoComplete="off"
             onChange={({ target }) => onChange({ ...reference, alt: target.value })}
           />

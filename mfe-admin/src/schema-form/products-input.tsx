@@ -1,4 +1,4 @@
-import { limits, type ProductSummary } from '@site/shared-contracts';
+import { limits, tooLong, type ProductSummary } from '@site/shared-contracts';
 import { useQuery } from '@site/shared-contracts/query';
 import { Button, IconButton } from '@site/shared-ui/button';
 import { Field, TextInput, type FieldProps } from '@site/shared-ui/field';
@@ -58,19 +58,20 @@ function ProductSearch({ field, isFull, chosen, onAdd }: ProductSearchProps) {
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const found = useQuery({
-    ...adminQuery('GET /api/products/all', { query: { search, page: 1, pageSize: 8 } }),
+    ...adminQuery('GET /api/products/all', {
+      query: { search: search.slice(0, limits.search), page: 1, pageSize: 8 },
+    }),
     enabled: search !== '',
     placeholderData: (previous) => previous,
   });
   const results = (found.data?.data ?? []).filter(({ id }) => !chosen.includes(id));
   return (
     <>
-      <Field {...field}>
+      <Field {...field} error={tooLong(search, limits.search) ?? field.error}>
         <TextInput
           type="search"
           value={typed}
           placeholder="Find a product by its name"
-          maxLength={limits.search}
           disabled={isFull}
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={(event) => {

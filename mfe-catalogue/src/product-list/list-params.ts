@@ -1,6 +1,5 @@
 import {
   defaultCategory,
-  limits,
   initialCategory,
   paths,
   type Category,
@@ -31,7 +30,7 @@ export function readListParams(
 ): ProductListParams & { page: number } {
   const sort = query.get('sort');
   const category = query.get('category');
-  const trimmedSearch = query.get('search')?.trim().slice(0, limits.search);
+  const trimmedSearch = query.get('search')?.trim();
   const search = trimmedSearch === '' ? undefined : trimmedSearch;
   const isForAll = path === paths.allProducts || category === 'all' || search !== undefined;
   return {

@@ -17,7 +17,8 @@ type ListEndpoint = 'GET /api/products/all' | 'GET /api/products/category/:id';
 
 /** One page of products, from one category or of all of them. */
 export function productsQuery({ search, sort, page }: ProductListParams, category: number | undefined) {
-  const query = { search, sort, page, pageSize: limits.cataloguePage };
+  // The form says that the rest is too much.
+  const query = { search: search?.slice(0, limits.search), sort, page, pageSize: limits.cataloguePage };
   const inCategory = { params: { id: category }, query };
   return category === undefined
     ? apiQuery<ListEndpoint>('GET /api/products/all', { query })

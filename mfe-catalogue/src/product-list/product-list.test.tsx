@@ -21,7 +21,7 @@ test('the list first shows the default category, its products, their number and 
   expect(screen.getAllByRole('article')).toHaveLength(2);
   expect(status()).toHaveTextContent('2 products');
   expect(categoryLink(/^Beauty Soap 2/)).toHaveAttribute('aria-current', 'true');
-  const brochure = screen.getByRole('link', { name: 'Download our brouchure' });
+  const brochure = screen.getByRole('link', { name: 'Download our brouchure (opens in a new tab)' });
   expect(brochure).toHaveAttribute('target', '_blank');
   expect(brochure).toHaveAttribute('rel', 'noopener');
   expect(api.requestedUrls.sort()).toEqual([
@@ -52,6 +52,16 @@ test('a category is chosen by link or dropdown, and is in the URL', async () => 
   expect(await title('Beauty Soap')).toBeVisible();
   expect(currentUrl()).toBe('/products?category=7');
   expect(screen.getByLabelText('Category')).toHaveFocus();
+});
+
+test('a search that is too long stays whole, and says how much is too much', async () => {
+  api.responses['/api/products/all'] = [];
+  const search = 'x'.repeat(130);
+  visit(`/products/all?search=${search}`, api);
+  const input = await screen.findByLabelText('Search all products');
+  expect(input).toHaveValue(search);
+  expect(input).toHaveAccessibleDescription('At most 100 characters: 30 too many.');
+  expect(api.requestedUrls.some((url) => url.includes(`search=${'x'.repeat(100)}&`))).toBe(true);
 });
 
 test('a search covers all products, a category narrows the search, a sort order keeps both', async () => {
@@ -188,7 +198,7 @@ test.each([
   [
     'a search without a hit',
     '/products/all?search=zebra',
-    'Nothing matches “zebra”. Try fewer or other words.',
+    'Nothing matches “zebra”. Check the spelling, or try a more general word.',
     '/products/all',
   ],
   [
@@ -221,7 +231,7 @@ test.each(['/products/all?search=zebra', '/products?category=3', '/products?cate
     api.responses['/api/products/all'] = [];
     api.responses['/api/products/all?sort=trending&page=1&pageSize=3'] = products(3);
     visit(path, api);
-    const popular = within(await screen.findByRole('region', { name: 'Popular products' }));
+    const popular = within(await screen.findByRole('region', { name: 'From our range' }));
     expect(popular.getAllByRole('article')).toHaveLength(3);
     expect(popular.getByRole('link', { name: 'Product 1' })).toHaveAttribute('href', '/productsDetails/1');
   },

@@ -1,4 +1,4 @@
-import { limits, type ProductListParams } from '@site/shared-contracts';
+import { limits, tooLong, type ProductListParams } from '@site/shared-contracts';
 import { Button } from '@site/shared-ui/button';
 import { Field, TextInput } from '@site/shared-ui/field';
 import styled from 'styled-components';
@@ -10,9 +10,9 @@ export function ProductSearch({ params: { search, sort } }: { params: ProductLis
   const control = useUrlValue<HTMLInputElement>(search ?? '');
   return (
     <ListForm hiddenParams={{ category: 'all', sort }} role="search">
-      <Field label="Search all products">
+      <Field label="Search all products" error={tooLong(search ?? '', limits.search)}>
         <Row>
-          <TextInput type="search" name="search" maxLength={limits.search} autoComplete="off" {...control} />
+          <TextInput type="search" name="search" autoComplete="off" {...control} />
           <Button type="submit">Search</Button>
         </Row>
       </Field>

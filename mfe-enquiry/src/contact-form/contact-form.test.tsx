@@ -2,9 +2,11 @@ import type { FormOutcome } from '@site/shared-contracts';
 import { enquiryFields } from '@site/shared-contracts/enquiry-forms';
 import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
 import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { goodMessage, messageCases } from '@site/shared-testing/enquiry-cases';
+import { fc } from '@site/shared-testing/fast-check';
+import { noNumber, spelledNumber } from '@site/shared-testing/phone-spellings';
 import { expectedFieldMessages, shownFieldMessages } from '../../test-support/field-messages';
 import { aProduct, contact, createCatalogueClient, visit } from '../../test-support/visit';
 import { formProducts } from './form-products';
@@ -59,24 +61,78 @@ test('the form has an input for each field of the contract', async () => {
   expect(names).toEqual([...enquiryFields.message, 'website']);
 });
 
-test('inputs are named, limited and typed as specified', async () => {
+test('inputs are named and typed as specified', async () => {
   visit('/contact', { products });
   expect(await screen.findByLabelText(/^Name/)).toHaveAttribute('autocomplete', 'name');
   const phone = field('Phone number');
   expect(phone).toHaveAttribute('name', 'contactNo');
   expect(phone).toHaveAttribute('type', 'tel');
   expect(phone).toHaveAttribute('inputmode', 'numeric');
-  expect(phone).toHaveAttribute('maxlength', '10');
-  expect(field('Quantity')).toHaveAttribute('maxlength', '10');
+  // A limit of the input would cut off what is pasted.
+  expect(phone).not.toHaveAttribute('maxlength');
+  expect(field('Quantity')).not.toHaveAttribute('maxlength');
   expect(field('Quantity')).toHaveAttribute('inputmode', 'numeric');
   const names = ['name', 'contactNo', 'product', 'quantity', 'message'];
   const form = screen.getByRole('form', { name: 'Contact form' });
   expect([...new FormData(form as HTMLFormElement).keys()]).toEqual([...names, 'website']);
 });
 
+describe('telephone numbers', () => {
+  const sendWith = async (contactNo: string) => {
+    visit('/contact', { products: [aProduct(1, goodMessage.product)] });
+    const form = await screen.findByRole<HTMLFormElement>('form', { name: 'Contact form' });
+    for (const [name, value] of Object.entries({ ...goodMessage, contactNo })) {
+      fireEvent.change(form.elements.namedItem(name) as HTMLInputElement, { target: { value } });
+    }
+    fireEvent.submit(form);
+  };
+  const original = window.fetch;
+  let sent: unknown[];
+  beforeEach(() => {
+    sent = [];
+    window.fetch = jest.fn((_, init) => {
+      sent.push(JSON.parse(init?.body as string));
+      const receipt = { status: 200, receivedAt: '2026-03-04T05:06:07.000Z' };
+      return Promise.resolve({
+        status: 200,
+        headers: new Headers(),
+        text: () => Promise.resolve(JSON.stringify(receipt)),
+      } as Response);
+    });
+  });
+  afterEach(() => {
+    window.fetch = original;
+  });
+
+  test('the ten digits are sent, however they are pasted', async () => {
+    const isSent = async ({ digits, typed }: { digits: string; typed: string }) => {
+      sent = [];
+      await sendWith(typed);
+      await waitFor(() => expect(sent).toMatchObject([{ contactNo: digits }]));
+      expect(await screen.findByText('Message sent successfully!')).toBeVisible();
+      cleanup();
+    };
+    await fc.assert(fc.asyncProperty(spelledNumber, isSent), { numRuns: 4 });
+  });
+
+  test('a text that is no number stays in the field as it was pasted', async () => {
+    const isRefused = async (typed: string) => {
+      await sendWith(typed);
+      expect(field('Phone number')).toHaveAccessibleDescription('Enter valid 10-digit number');
+      expect(field('Phone number')).toHaveValue(typed);
+      cleanup();
+      sessionStorage.clear();
+    };
+    await fc.assert(fc.asyncProperty(noNumber, isRefused), { numRuns: 4 });
+    expect(sent).toEqual([]);
+  });
+});
+
 test('what a phone number needs is said before a mistake', async () => {
   visit('/contact', { products });
-  expect(await screen.findByLabelText(/^Phone number.*10 digits$/)).not.toHaveAccessibleDescription();
+  expect(
+    await screen.findByLabelText(/^Phone number.*10-digit mobile or landline with area code$/),
+  ).not.toHaveAccessibleDescription();
 });
 
 test('what only machines fill in is out of reach', async () => {
@@ -193,10 +249,12 @@ describe('the page that responds to a form which was sent without scripts', () =
     });
     const form = screen.getByRole('form', { name: 'Contact form' });
     expect(form).toHaveAttribute('method', 'post');
-    expect(form).toHaveAttribute('action', '/?category=3#contact-form');
+    expect(form).toHaveAttribute('action', '/?category=3');
     expect(form).toHaveFormValues(values);
     expect(field('Phone number')).toHaveAccessibleDescription('Enter valid 10-digit number');
     expect(field('Name')).not.toHaveAccessibleDescription();
+    // Without scripts the browser moves the focus, and only one element may ask for it.
+    expect([...document.querySelectorAll('[autofocus]')]).toEqual([field('Phone number')]);
   });
 
   test('says that it was sent', () => {
@@ -211,5 +269,6 @@ describe('the page that responds to a form which was sent without scripts', () =
     expect(notice.getByRole('link', { name: contact.phone })).toHaveAttribute('href', 'tel:+914715550142');
     expect(notice.getByRole('link', { name: contact.email })).toBeInTheDocument();
     expect(field('Name')).toHaveValue(goodMessage.name);
+    expect(document.querySelector('[autofocus]')).toContainElement(screen.getByRole('status'));
   });
 });

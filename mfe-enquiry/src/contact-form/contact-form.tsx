@@ -1,12 +1,11 @@
 import type { FormOutcome } from '@site/shared-contracts';
-import { toContactMessageInput, type FormValues } from '@site/shared-contracts/enquiry-forms';
+import { contactFormId, toContactMessageInput, type FormValues } from '@site/shared-contracts/enquiry-forms';
 import { ContactMessageInput } from '@site/shared-contracts/enquiry-inputs';
 import { useLocation } from '@site/shared-contracts/router';
 import type { SiteContent } from '@site/shared-contracts/site-content';
 import { Button } from '@site/shared-ui/button';
 import { Field, TextArea, TextInput } from '@site/shared-ui/field';
 import { media } from '@site/shared-ui/media';
-import { limits } from '@site/shared-contracts';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import * as z from 'zod/mini';
@@ -24,8 +23,6 @@ export interface ContactFormProps {
   outcome: FormOutcome | undefined;
 }
 
-/** The id of the form: the page that responds to a submission without scripts opens there. */
-const ANCHOR = 'contact-form';
 /** Milliseconds, specified. */
 const CONFIRMATION_TIME = 3_000;
 
@@ -61,18 +58,22 @@ export function ContactForm({ contact, outcome }: ContactFormProps) {
   useDelayedCall(isConfirmed, CONFIRMATION_TIME, form.clear);
 
   return (
-    <Form {...form.form} id={ANCHOR} action={`${pathname}${search}#${ANCHOR}`} aria-label="Contact form">
+    <Form {...form.form} id={contactFormId} action={pathname + search} aria-label="Contact form">
       <FieldPair>
         <Field label="Name" error={form.errorOf('name')} required>
           <TextInput {...form.input('name')} autoComplete="name" />
         </Field>
-        <Field label="Phone number" note="10 digits" error={form.errorOf('contactNo')} required>
+        <Field
+          label="Phone number"
+          note="10-digit mobile or landline with area code"
+          error={form.errorOf('contactNo')}
+          required
+        >
           <TextInput
             {...form.input('contactNo')}
             type="tel"
             inputMode="numeric"
             autoComplete="tel-national"
-            maxLength={limits.shortInput}
           />
         </Field>
       </FieldPair>
@@ -85,12 +86,7 @@ export function ContactForm({ contact, outcome }: ContactFormProps) {
           input={form.input('product', preselected)}
         />
         <Field label="Quantity" error={form.errorOf('quantity')} required>
-          <TextInput
-            {...form.input('quantity')}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={limits.shortInput}
-          />
+          <TextInput {...form.input('quantity')} inputMode="numeric" autoComplete="off" />
         </Field>
       </FieldPair>
       <Field label="Message" error={form.errorOf('message')} required>

@@ -39,6 +39,10 @@ const Columns = styled(Container)`
     gap: var(--space-8);
     padding-block: var(--space-9);
   }
+
+  @media print {
+    break-inside: avoid;
+  }
 `;
 
 const Sheet = styled.div`

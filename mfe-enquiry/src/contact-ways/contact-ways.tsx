@@ -69,6 +69,8 @@ const ContactItem = styled.div`
   }
 
   & a {
+    display: inline-block;
+    min-block-size: 24px;
     color: inherit;
     text-decoration-color: var(--ways-accent, var(--color-brand-bright));
   }

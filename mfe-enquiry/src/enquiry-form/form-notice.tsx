@@ -17,6 +17,9 @@ export interface FormNoticeProps {
   onRetry: () => void;
 }
 
+/** The page opens here: it is the response to a form that was not sent, and the form may be far down. */
+const takesFocus = { tabIndex: -1, autoFocus: true };
+
 /** The state of the enquiry in words. It scrolls into view when it is rendered below the viewport. */
 export function FormNotice(props: FormNoticeProps) {
   const container = useRef<HTMLDivElement>(null);
@@ -30,7 +33,7 @@ export function FormNotice(props: FormNoticeProps) {
     container.current.scrollIntoView({ block: 'nearest' });
   }, [state, submissions]);
   return (
-    <Container ref={container}>
+    <Container ref={container} {...(state === 'failedWithoutScripts' && takesFocus)}>
       <NoticeContent {...props} />
     </Container>
   );

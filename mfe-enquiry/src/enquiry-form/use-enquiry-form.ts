@@ -42,6 +42,7 @@ export function useEnquiryForm<K extends EnquiryKind>({
   const fields: readonly EnquiryField<K>[] = enquiryFields[kind];
   const inputs = useFormInputs<K>(fields);
   const errors = useFieldErrors<K>(fields, inputs, (outcome?.errors ?? {}) as FieldErrors<K>);
+  const firstRefused = fields.find((name) => outcome?.errors[name] !== undefined);
   const fillTime = useFillTime();
   const [isTouched, setTouched] = useState(false);
   const [submissions, setSubmissions] = useState(0);
@@ -93,6 +94,8 @@ export function useEnquiryForm<K extends EnquiryKind>({
     input: (name: EnquiryField<K>, preset?: string) => ({
       name,
       defaultValue: outcome?.values[name] ?? preset,
+      // The browser moves the focus there before any script runs. A fragment in the URL would keep it from doing so.
+      autoFocus: name === firstRefused,
     }),
     form: {
       ref: inputs.ref,

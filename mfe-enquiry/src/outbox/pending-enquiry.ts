@@ -1,4 +1,5 @@
 import {
+  asStored,
   enquiryFields,
   type EnquiryField,
   type EnquiryKind,
@@ -90,11 +91,10 @@ const isFieldOf = (kind: EnquiryKind, name: string) =>
 
 /** Whether both are the same enquiry for the company. The day and the time that filling in took do not count. */
 export const haveSameContent = (kind: EnquiryKind, one: EnquiryDraft, other: EnquiryDraft): boolean =>
-  enquiryFields[kind].every((name) => textAt(one, name) === textAt(other, name));
-
-/** As the server will store it: trimmed, with line breaks as LF. */
-const textAt = (draft: EnquiryDraft, name: string) =>
-  ((draft as Record<string, string | undefined>)[name] ?? '').replace(/\r\n?/g, '\n').trim();
+  enquiryFields[kind].every(
+    (name: EnquiryField<EnquiryKind>) =>
+      asStored(kind, name, one[name]) === asStored(kind, name, other[name]),
+  );
 
 /** A random text. Insecure contexts have no `crypto.randomUUID`. */
 export function newKey(): string {

@@ -98,14 +98,14 @@ export function QuoteForm({ product, contact, outcome, onDone }: QuoteFormProps)
           error={form.errorOf('quantity')}
           required
         >
-          <TextInput
-            {...form.input('quantity')}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={limits.shortInput}
-          />
+          <TextInput {...form.input('quantity')} inputMode="numeric" autoComplete="off" />
         </Field>
-        <Field label="Contact number" note="7 to 15 digits" error={form.errorOf('contactNo')} required>
+        <Field
+          label="Contact number"
+          note="With country code, if outside India"
+          error={form.errorOf('contactNo')}
+          required
+        >
           <TextInput {...form.input('contactNo')} type="tel" inputMode="tel" autoComplete="tel" />
         </Field>
       </FieldPair>

@@ -2,8 +2,9 @@
 // the API. A separate entry point, so that a form loads no other schema. `enquiry-forms.ts` converts the values of a
 // form.
 import * as z from 'zod/mini';
-import { limits } from '../limits';
-import { text } from './text';
+import { limits, tooLong } from '../limits';
+import { toDigits, toEmailAddress, toPhoneNumber, toTenDigits } from '../typed-values';
+import { mostCharacters, text } from './text';
 
 /** Two fields that people never fill in and spam bots often do. No response ever mentions them. */
 const honeypot = {
@@ -13,13 +14,21 @@ const honeypot = {
   fillTime: z.optional(z.unknown()),
 };
 
+/** What a quantity is that is no whole number of at most ten digits. Zero is none at all. */
+function quantityMessage(given: unknown): string {
+  const isValue = typeof given === 'string' || typeof given === 'number';
+  const typed = isValue ? String(given).trim() : '';
+  if (typed === '') return 'Quantity is required';
+  return tooLong(typed, limits.shortInput) ?? 'Quantity must be a number';
+}
+
 /** `product` is the product's name. */
 export const ContactMessageInput = z.object({
   name: text(limits.name, 'Name is required'),
   contactNo: z
     .string('Phone number is required')
     .check(
-      z.trim(),
+      z.overwrite(toTenDigits),
       z.minLength(1, { error: 'Phone number is required', abort: true }),
       z.regex(/^\d{10}$/, 'Enter valid 10-digit number'),
     ),
@@ -27,8 +36,11 @@ export const ContactMessageInput = z.object({
     z.refine((product) => product !== 'Select Product', 'Please select a product'),
   ),
   quantity: z
-    .int('Quantity is required')
-    .check(z.positive('Quantity is required'), z.maximum(9_999_999_999, 'At most 10 digits.')),
+    .int({ error: ({ input }) => quantityMessage(input) })
+    .check(
+      z.positive('Quantity is required'),
+      z.maximum(9_999_999_999, { error: ({ input }) => quantityMessage(input) }),
+    ),
   message: text(limits.message, 'Message is required'),
   ...honeypot,
 });
@@ -37,10 +49,10 @@ export const QuoteRequestInput = z.object({
   name: text(limits.name, 'Name is required'),
   size: text(limits.size, 'Please select a size'),
   quantity: z.string('Quantity is required').check(
-    z.trim(),
+    z.overwrite(toDigits),
     z.minLength(1, { error: 'Quantity is required', abort: true }),
+    mostCharacters(limits.shortInput),
     z.regex(/^\d+$/, { error: 'Quantity must be a number', abort: true }),
-    z.maxLength(limits.shortInput, 'At most 10 digits.'),
     z.refine(
       (digits) => Number(digits) >= limits.quoteQuantity,
       `Minimum quantity is ${String(limits.quoteQuantity)}`,
@@ -49,14 +61,14 @@ export const QuoteRequestInput = z.object({
   contactNo: z
     .string('Contact number is required')
     .check(
-      z.trim(),
+      z.overwrite(toPhoneNumber),
       z.minLength(1, { error: 'Contact number is required', abort: true }),
-      z.regex(/^\+?[\d\s-]{7,15}$/, 'Enter a valid phone number'),
+      z.regex(/^\+?(?:[\s-]*\d){7,15}$/, 'Enter a valid phone number'),
     ),
   email: z
     .string('Email is required')
     .check(
-      z.trim(),
+      z.overwrite(toEmailAddress),
       z.minLength(1, { error: 'Email is required', abort: true }),
       z.maxLength(254, 'Enter a valid email address'),
       z.email('Enter a valid email address'),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { limits, listLimits } from '../limits';
 import { isTimeZone } from '../time-zone';
-import { optionalText } from './text';
+import { mostCharacters, optionalText } from './text';
 
 /** Alternative text of the image. If it is left out or empty, the name or title is used. */
 export const imageAlt = z.optional(optionalText(limits.line));
@@ -30,7 +30,7 @@ export const ById = z.object({ id: wholeNumber() });
  */
 export const listQuery = <const Sorts extends readonly string[]>(sorts: Sorts) => ({
   /** Matches regardless of case and accents. */
-  search: z.optional(z.string().check(z.maxLength(limits.search))),
+  search: z.optional(z.string().check(mostCharacters(limits.search))),
   sort: z.optional(z.enum(sorts)),
   page: z.optional(wholeNumber()),
   pageSize: z.optional(wholeNumber(listLimits.pageSize)),

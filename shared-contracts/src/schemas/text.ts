@@ -1,5 +1,6 @@
 // Texts that people write. A separate module from the other fields: forms in the browser load only these schemas.
 import * as z from 'zod/mini';
+import { tooLong } from '../limits';
 
 const required = 'This field is required.';
 const noControlCharacters = z.regex(/^[^\0]*$/, 'This text holds a character that cannot be stored.');
@@ -9,6 +10,10 @@ const replaceLoneSurrogates = z.overwrite<string>((text) => text.replace(/\p{Sur
 /** Browsers send the line breaks of a form as CR LF. */
 const normaliseLineBreaks = z.overwrite((value: string) => value.replace(/\r\n?/g, '\n'));
 
+/** A text of at most so many characters. */
+export const mostCharacters = (maximum: number) =>
+  z.maxLength(maximum, { error: ({ input }) => tooLong(input as string, maximum) });
+
 /** Text that must not be empty. Surrounding white space is trimmed. */
 export const text = (maximum: number, requiredMessage = required) =>
   z
@@ -17,7 +22,7 @@ export const text = (maximum: number, requiredMessage = required) =>
       normaliseLineBreaks,
       z.trim(),
       z.minLength(1, requiredMessage),
-      z.maxLength(maximum, `At most ${String(maximum)} characters.`),
+      mostCharacters(maximum),
       noControlCharacters,
       replaceLoneSurrogates,
     );
@@ -28,7 +33,7 @@ export const optionalText = (maximum: number) =>
     .check(
       normaliseLineBreaks,
       z.trim(),
-      z.maxLength(maximum, `At most ${String(maximum)} characters.`),
+      mostCharacters(maximum),
       noControlCharacters,
       replaceLoneSurrogates,
     );

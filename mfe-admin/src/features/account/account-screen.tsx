@@ -58,7 +58,6 @@ function PasswordForm({ username }: { username: string }) {
     name,
     type: 'password',
     value: values[name],
-    maxLength: passwordLimits.longest,
     onChange: ({ target }: { target: { value: string } }) => {
       setValues({ ...values, [name]: target.value });
       setFieldErrors({ ...fieldErrors, [name]: undefined });

@@ -54,7 +54,7 @@ export function NewAdminDialog({ onClose }: { onClose: () => void }) {
         error={fieldErrors.password}
         required
       >
-        <TextInput autoComplete="new-password" maxLength={passwordLimits.longest} {...input('password')} />
+        <TextInput autoComplete="new-password" {...input('password')} />
       </Field>
       {problem && <Notice tone="danger">{problem}</Notice>}
     </FormDialog>

@@ -1,4 +1,3 @@
-import { limits } from '@site/shared-contracts';
 import { articleLimits } from '@site/shared-contracts/schemas';
 import { Field, TextInput } from '@site/shared-ui/field';
 import { Controller } from 'react-hook-form';
@@ -22,7 +21,6 @@ export const TagsField = ({ editor: { form } }: DetailFieldProps) => (
         label={labels.tags}
         hint="What it is about, for example Hard water. Enter or a comma adds a tag."
         name="tags"
-        maxLength={articleLimits.tag}
         value={value}
         onChange={onChange}
         error={form.formState.errors.tags?.message}
@@ -61,6 +59,6 @@ interface SearchTextFieldProps extends DetailFieldProps {
 
 export const SearchTextField = ({ editor: { form }, name }: SearchTextFieldProps) => (
   <Field label={labels[name]} hint={searchHints[name]} error={form.formState.errors[name]?.message}>
-    <TextInput maxLength={limits.line} autoComplete="off" {...form.register(name)} />
+    <TextInput autoComplete="off" {...form.register(name)} />
   </Field>
 );

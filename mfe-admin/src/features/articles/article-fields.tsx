@@ -1,4 +1,3 @@
-import { limits, contentLimits } from '@site/shared-contracts';
 import { Field, TextArea, TextInput } from '@site/shared-ui/field';
 import { Fragment, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
@@ -24,7 +23,7 @@ export function ArticleFields({ editor, uploads }: ArticleFieldsProps) {
   const inputs: Record<keyof ArticleValues, ReactNode> = {
     title: (
       <Field label={labels.title} error={errors.title?.message} required>
-        <TextInput maxLength={limits.line} autoComplete="off" {...register('title')} />
+        <TextInput autoComplete="off" {...register('title')} />
       </Field>
     ),
     shortDescription: (
@@ -34,7 +33,7 @@ export function ArticleFields({ editor, uploads }: ArticleFieldsProps) {
         error={errors.shortDescription?.message}
         required
       >
-        <TextArea rows={3} maxLength={limits.message} {...register('shortDescription')} />
+        <TextArea rows={3} {...register('shortDescription')} />
       </Field>
     ),
     body: (
@@ -42,7 +41,6 @@ export function ArticleFields({ editor, uploads }: ArticleFieldsProps) {
         label={labels.body}
         error={errors.body?.message}
         required
-        maxLength={contentLimits.article}
         value={body.value}
         onChange={body.onChange}
       />
@@ -53,7 +51,7 @@ export function ArticleFields({ editor, uploads }: ArticleFieldsProps) {
         hint="The person who wrote it. If empty, the company is the author."
         error={errors.author?.message}
       >
-        <TextInput maxLength={limits.name} autoComplete="off" {...register('author')} />
+        <TextInput autoComplete="off" {...register('author')} />
       </Field>
     ),
     tags: <TagsField editor={editor} />,

@@ -1,4 +1,3 @@
-import { limits } from '@site/shared-contracts';
 import { Button } from '@site/shared-ui/button';
 import { Field, TextInput } from '@site/shared-ui/field';
 import { Picture } from '@site/shared-ui/picture';
@@ -96,7 +95,6 @@ export function PictureField({ editor: { form }, uploads }: PictureFieldProps) {
         >
           <TextInput
             value={picture.alt}
-            maxLength={limits.line}
             autoComplete="off"
             onChange={({ target }) => change({ ...picture, alt: target.value })}
           />

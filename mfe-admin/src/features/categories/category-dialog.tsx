@@ -1,4 +1,4 @@
-import { limits, type Category } from '@site/shared-contracts';
+import { type Category } from '@site/shared-contracts';
 import { Field, TextInput } from '@site/shared-ui/field';
 import { FormDialog } from '../../components/form-dialog';
 import { ConflictDialog } from '../../editing/conflict-dialog';
@@ -29,7 +29,6 @@ export function CategoryDialog({ category, onClose, onSaved }: CategoryDialogPro
           <TextInput
             name="name"
             value={naming.typed}
-            maxLength={limits.name}
             autoComplete="off"
             onChange={({ target }) => naming.type(target.value)}
           />

@@ -1,4 +1,4 @@
-import { limits } from '@site/shared-contracts';
+import { limits, tooLong } from '@site/shared-contracts';
 import { mailHref, phoneHref } from '@site/shared-contracts/site-content';
 import { Button, LinkButton } from '@site/shared-ui/button';
 import { Dialog } from '@site/shared-ui/dialog';
@@ -27,11 +27,14 @@ export function EnquiryDialog({ resource, enquiry, onClose }: EnquiryDialogProps
       {enquiry.suspect && <Notice>Possible spam. Kept so that no customer is lost.</Notice>}
       <EnquiryDetails resource={resource} enquiry={enquiry} />
       <EnquiryButtons enquiry={enquiry} changes={changes} />
-      <Field label="Note for colleagues" hint="The customer never sees it.">
+      <Field
+        label="Note for colleagues"
+        hint="The customer never sees it."
+        error={tooLong(note.trim(), limits.message)}
+      >
         <TextArea
           name="note"
           rows={3}
-          maxLength={limits.message}
           value={note}
           onChange={({ target }) => changes.writeNote(target.value)}
         />

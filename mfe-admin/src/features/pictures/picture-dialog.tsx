@@ -1,4 +1,3 @@
-import { limits } from '@site/shared-contracts';
 import type { LibraryPicture } from '@site/shared-contracts/schemas';
 import { Button } from '@site/shared-ui/button';
 import { Dialog } from '@site/shared-ui/dialog';
@@ -53,7 +52,6 @@ export function PictureDialog({ picture, onClose }: PictureDialogProps) {
                   value={alt}
                   // The dialog closes when it is saved: what is typed until then would be lost.
                   readOnly={isBusy}
-                  maxLength={limits.line}
                   autoComplete="off"
                   onChange={({ target }) => setAlt(target.value)}
                 />

@@ -54,7 +54,6 @@ export function HazardsField({ editor: { form } }: { editor: Editor<ProductValue
       >
         <TextInput
           inputMode="numeric"
-          maxLength={10}
           autoComplete="off"
           value={hazards.unNumber}
           // As it is printed on transport papers: UN 1824.

@@ -1,4 +1,3 @@
-import { limits } from '@site/shared-contracts';
 import { productLimits } from '@site/shared-contracts/schemas';
 import { Field, TextInput } from '@site/shared-ui/field';
 import { Picture } from '@site/shared-ui/picture';
@@ -138,7 +137,6 @@ function PictureEntry({ picture, isFirst, errors, onChange }: PictureEntryProps)
         >
           <TextInput
             value={picture.alt}
-            maxLength={limits.line}
             autoComplete="off"
             onChange={({ target }) => onChange({ ...picture, alt: target.value })}
           />

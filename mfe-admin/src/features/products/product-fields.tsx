@@ -1,4 +1,4 @@
-import { limits, type Category } from '@site/shared-contracts';
+import { type Category } from '@site/shared-contracts';
 import { Field, Select, TextArea, TextInput } from '@site/shared-ui/field';
 import { Fragment, type ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
@@ -55,7 +55,7 @@ export function ProductFields({ editor, uploads, categories, categoryName, path 
       section: 'Basics',
       input: (
         <Field label={labels.productName} error={errors.productName?.message} required>
-          <TextInput maxLength={limits.name} autoComplete="off" {...register('productName')} />
+          <TextInput autoComplete="off" {...register('productName')} />
         </Field>
       ),
     },
@@ -63,7 +63,7 @@ export function ProductFields({ editor, uploads, categories, categoryName, path 
       section: 'Basics',
       input: (
         <Field label={labels.productDescription} error={errors.productDescription?.message} required>
-          <TextArea rows={8} maxLength={limits.message} {...register('productDescription')} />
+          <TextArea rows={8} {...register('productDescription')} />
         </Field>
       ),
     },

@@ -84,7 +84,6 @@ function SizeRow({ row, errors, onChange }: SizeRowProps) {
         <TextInput
           value={row.size}
           placeholder="5 L"
-          maxLength={limits.size}
           autoComplete="off"
           enterKeyHint="next"
           onChange={({ target }) => onChange({ ...row, size: target.value })}

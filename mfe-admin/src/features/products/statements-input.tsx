@@ -1,5 +1,4 @@
 import { findLabelStatement } from '@site/shared-contracts/label-statements';
-import { limits } from '@site/shared-contracts';
 import { productLimits } from '@site/shared-contracts/schemas';
 import { Button } from '@site/shared-ui/button';
 import { Field, TextArea, TextInput } from '@site/shared-ui/field';
@@ -91,12 +90,7 @@ function Statement({ statement: { code, text }, error, onChange }: StatementProp
       hint={tableText === undefined ? 'This code is not in the table.' : `In the table: ${tableText}`}
       error={error}
     >
-      <TextArea
-        rows={2}
-        value={text}
-        maxLength={limits.line}
-        onChange={({ target }) => onChange({ code, text: target.value })}
-      />
+      <TextArea rows={2} value={text} onChange={({ target }) => onChange({ code, text: target.value })} />
     </Field>
   );
 }
@@ -123,7 +117,6 @@ function StatementSearch({ kind, chosen, onAdd }: StatementSearchProps) {
           type="search"
           value={typed}
           autoComplete="off"
-          maxLength={60}
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={(event) => {
             // It adds the first one, and does not submit the form.

@@ -1,4 +1,3 @@
-import { redirectLength } from '@site/shared-contracts/schemas';
 import { Field, TextInput } from '@site/shared-ui/field';
 import { Notice } from '@site/shared-ui/notice';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
@@ -26,7 +25,6 @@ export function RedirectFields({ form, onSaved, children }: RedirectFieldsProps)
   const input = (name: keyof typeof values) => ({
     name,
     value: values[name],
-    maxLength: redirectLength,
     autoCapitalize: 'none',
     autoComplete: 'off',
     spellCheck: false,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { EndpointRow } from '../../endpoint';
 import { AddressKind } from '../addresses';
 import { Done, Timestamp, wholeNumber } from '../fields';
+import { mostCharacters } from '../text';
 
 /** Characters of a slug. */
 export const slugLength = 80;
@@ -28,7 +29,7 @@ export const AddressInput = z.object({
     z.trim(),
     z.toLowerCase(),
     z.minLength(1, 'This field is required.'),
-    z.maxLength(slugLength, `At most ${String(slugLength)} characters.`),
+    mostCharacters(slugLength),
     z.regex(
       /^[a-z0-9]+(-[a-z0-9]+)*$/,
       'Use the letters a to z, digits, and single hyphens between words, for example floor-care.',

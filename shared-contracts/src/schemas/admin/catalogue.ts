@@ -4,7 +4,7 @@ import { limits, contentLimits } from '../../limits';
 import { findOfferError } from '../../offer';
 import { Category } from '../categories';
 import { ById, Done, imageAlt, Saved, wholeNumber } from '../fields';
-import { text } from '../text';
+import { mostCharacters, text } from '../text';
 import { percent, price } from './price';
 import { productFormDetails } from './product-fields';
 
@@ -34,9 +34,7 @@ const productFields = z.object({
         ),
       ),
       z
-        .array(
-          z.string().check(z.maxLength(limits.size, `A size has at most ${String(limits.size)} characters.`)),
-        )
+        .array(z.string().check(mostCharacters(limits.size)))
         .check(z.maxLength(contentLimits.sizes, `At most ${String(contentLimits.sizes)} sizes.`)),
     ),
     [],

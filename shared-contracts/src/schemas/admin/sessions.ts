@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import type { EndpointRow } from '../../endpoint';
 import { limits, passwordLimits } from '../../limits';
 import { ById, Done, Timestamp } from '../fields';
-import { text } from '../text';
+import { mostCharacters, text } from '../text';
 
 /** Every typed password is checked. The rules for good passwords apply only when a password is set. */
 export const Credentials = z.object({
   username: text(limits.line),
   password: z
     .string('This field is required.')
-    .check(z.minLength(1, 'This field is required.'), z.maxLength(passwordLimits.longest)),
+    .check(z.minLength(1, 'This field is required.'), mostCharacters(passwordLimits.longest)),
 });
 
 /** `jwt` is a bearer token. */
@@ -19,11 +19,11 @@ const newPassword = z
   .string('This field is required.')
   .check(
     z.minLength(passwordLimits.new, `At least ${String(passwordLimits.new)} characters.`),
-    z.maxLength(passwordLimits.longest, `At most ${String(passwordLimits.longest)} characters.`),
+    mostCharacters(passwordLimits.longest),
   );
 
 export const PasswordChange = z.object({
-  currentPassword: z.string('This field is required.').check(z.maxLength(passwordLimits.longest)),
+  currentPassword: z.string('This field is required.').check(mostCharacters(passwordLimits.longest)),
   newPassword,
 });
 

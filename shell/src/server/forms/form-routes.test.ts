@@ -3,6 +3,8 @@
 import type { FormOutcome } from '@site/shared-contracts';
 import { dayOf } from '@site/shared-contracts/time-zone';
 import { goodMessage, goodQuote } from '@site/shared-testing/enquiry-cases';
+import { fc } from '@site/shared-testing/fast-check';
+import { noNumber, spelledNumber } from '@site/shared-testing/phone-spellings';
 import { PUBLIC_URL, readBootData, serveShell } from '../../../test-support/serve-shell';
 import { isSameOrigin } from './same-origin';
 import type { FakeCall } from '../../../test-support/fake-api';
@@ -118,6 +120,34 @@ describe('a product whose name was typed', () => {
   });
 });
 
+test('the ten digits of a telephone number reach the API, however they are written', async () => {
+  const isRead = async ({ digits, typed }: { digits: string; typed: string }) => {
+    rows.clear();
+    const response = await post('/contact', { ...goodMessage, contactNo: typed });
+    expect([typed, response.status]).toEqual([typed, 303]);
+    expect([...rows.values()]).toMatchObject([{ contactNo: digits }]);
+  };
+  await fc.assert(fc.asyncProperty(spelledNumber, isRead), { numRuns: 6 });
+});
+
+test('a text that is no telephone number comes back as it was typed', async () => {
+  const isRefused = async (contactNo: string) => {
+    const response = await post('/contact', { ...goodMessage, contactNo });
+    expect(await outcomeOf(response)).toMatchObject({
+      values: { contactNo },
+      errors: { contactNo: 'Enter valid 10-digit number' },
+    });
+  };
+  await fc.assert(fc.asyncProperty(noNumber, isRefused), { numRuns: 6 });
+  expect(calls).toEqual([]);
+});
+
+test('a quote request is the same one however its telephone number is written', async () => {
+  await post('/?quote=3', goodQuote);
+  await post('/?quote=3', { ...goodQuote, contactNo: '\u202a(+91) 98765\u201143210\u202c' });
+  expect([...rows.values()]).toMatchObject([{ contactNo: '+91 98765-43210' }]);
+});
+
 test('the response to an invalid form has the validation errors and everything that was typed', async () => {
   const values = { ...goodMessage, name: ' ', quantity: 'ten' };
   const response = await post('/contact', values);
@@ -126,7 +156,7 @@ test('the response to an invalid form has the validation errors and everything t
     form: 'message',
     status: 'invalid',
     values,
-    errors: { name: 'Name is required', quantity: 'Quantity is required' },
+    errors: { name: 'Name is required', quantity: 'Quantity must be a number' },
   });
   expect(calls).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { FormOutcome } from '@site/shared-contracts';
+import { contactFormId } from '@site/shared-contracts/enquiry-forms';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '../../site/site-context';
 import { pageHasForm, quotedProductId } from './page-forms';
@@ -67,8 +68,10 @@ export const formRoutes: FastifyPluginAsync<FormRoutesOptions> = (app, options) 
     });
     if (unsent) return options.sendOutcomePage(request, reply, url, unsent.status, unsent.outcome);
     url.searchParams.set('sent', form.kind);
+    // The form may be far down on its page. The quote dialog is over it.
+    if (form.kind === 'message') url.hash = contactFormId;
     // After a redirect, reloading the page does not send the form again.
-    return reply.header('cache-control', 'no-store').redirect(url.pathname + url.search, 303);
+    return reply.header('cache-control', 'no-store').redirect(url.pathname + url.search + url.hash, 303);
   });
   return Promise.resolve();
 };

@@ -69,9 +69,10 @@ const pageStatusFor = (status: number) => ([404, 410, 429].includes(status) ? st
 const messageErrors = (values: SubmittedForm['values']) =>
   fieldErrorsOf(z.safeParse(ContactMessageInput, toContactMessageInput(values)).error);
 
-const quoteErrors = (values: SubmittedForm['values']) =>
-  // Without the fields that the shell adds later: they are valid by construction.
-  fieldErrorsOf(z.safeParse(z.omit(QuoteRequestInput, { productname: true, createdAt: true }), values).error);
+/** Without the fields that the shell adds later: they are valid by construction. */
+const TypedQuote = z.omit(QuoteRequestInput, { productname: true, createdAt: true });
+
+const quoteErrors = (values: SubmittedForm['values']) => fieldErrorsOf(z.safeParse(TypedQuote, values).error);
 
 /** Milliseconds. */
 const LOOKUP_TIMEOUT = 3_000;
@@ -102,7 +103,7 @@ async function sendQuote({ values, website }: SubmittedForm, id: number, options
   const product = await retryOnce(() =>
     callApi('GET /api/products/:id', { params: { id } }, callOptionsFor(options)),
   );
-  const { idempotencyKey, date } = options.identifySubmission({ ...values, id });
+  const { idempotencyKey, date } = options.identifySubmission({ ...z.parse(TypedQuote, values), id });
   const addedFields = { productname: product.productName, createdAt: date };
   const body = z.parse(QuoteRequestInput, toQuoteRequestInput(values, addedFields));
   const callOptions = { ...callOptionsFor(options), idempotencyKey };
