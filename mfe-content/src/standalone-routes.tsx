@@ -22,6 +22,7 @@ import { piece as companyHistory } from './company-history/company-history.piece
 import { piece as hero } from './hero/hero.piece';
 import { piece as latestBlog } from './latest-blog/latest-blog.piece';
 import { piece as latestNews } from './latest-news/latest-news.piece';
+import { piece as newsList } from './news-list/news-list.piece';
 import { piece as newsArticle } from './news-article/news-article.piece';
 import { piece as promo } from './promo/promo.piece';
 import { piece as taggedArticles } from './tagged-articles/tagged-articles.piece';
@@ -76,6 +77,7 @@ export function createStandaloneRoutes(queryClient: QueryClient, site: SiteConte
         page(paths.blog, () => [part(blogList, site.blog)]),
         page(paths.blogArticle, ({ id }) => [part(blogArticle, { id })]),
         page(paths.tag, ({ slug = '' }) => [part(taggedArticles, { slug })]),
+        page(paths.news, () => [part(newsList, { title: 'News' })]),
         page(paths.newsArticle, ({ id }) => [part(newsArticle, { id })]),
         wordPage(wordPaths.blog, 'blog', links.blogArticle),
         wordPage(wordPaths.news, 'news', links.newsArticle),
@@ -103,6 +105,7 @@ const Frame = () => (
       <Link to={links.home()}>Home sections</Link>
       <Link to={links.about()}>About</Link>
       <Link to={links.blog()}>Blog</Link>
+      <Link to={links.news()}>News</Link>
       <Link to="/blogDetails">Newest post</Link>
       <Link to="/newsDetails">Newest news</Link>
     </Bar>

@@ -10,6 +10,7 @@ export const paths = {
   product: '/productsDetails/:id/:categoryId?',
   blog: '/blog',
   blogArticle: '/blogDetails/:id?',
+  news: '/news',
   newsArticle: '/newsDetails/:id?',
   tag: '/tags/:slug',
   contact: '/contact',
@@ -110,6 +111,7 @@ export const links = {
   /** `page` is counted from 1. */
   blog: (page?: number) => urlWithSearch('/blog', { page: page === 1 ? undefined : page }),
   blogArticle: (id: number) => `/blogDetails/${id}`,
+  news: (page?: number) => urlWithSearch('/news', { page: page === 1 ? undefined : page }),
   newsArticle: (id: number) => `/newsDetails/${id}`,
   contact: (product?: number) => urlWithSearch('/contact', { product }),
   login: () => '/login',

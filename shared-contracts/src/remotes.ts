@@ -60,6 +60,7 @@ export interface RemoteContract {
     about: { about: SiteContent['about']; year: number };
     'blog-list': WithTimeZone & { text: string };
     'blog-article': WithTimeZone & { id?: string | undefined };
+    'news-list': WithTimeZone & { title: string };
     'news-article': WithTimeZone & { id?: string | undefined };
     'tagged-articles': WithTimeZone & { slug: string };
   };

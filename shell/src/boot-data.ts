@@ -20,7 +20,7 @@ export interface BootData {
   /** API responses that the page was rendered from. */
   queries: DehydratedState;
   /** The router's loader data, by route id. */
-  loaderData: Record<string, Pick<PageData, 'status' | 'title' | 'hasOwnView' | 'params'>>;
+  loaderData: Record<string, Pick<PageData, 'status' | 'title' | 'hasOwnView' | 'params' | 'nearest'>>;
   /** Which rules of the page's style element belong to which component: styled-components hydrates from that. */
   styles: PageStyles;
 }

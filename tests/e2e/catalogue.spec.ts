@@ -53,7 +53,7 @@ test('a search covers all products, ignores case and accents, and shows the numb
   await page.getByRole('searchbox').first().fill('no such thing');
   await page.getByRole('searchbox').first().press('Enter');
   await expect(page.getByRole('main')).toContainText(/Nothing matches “no such thing”/);
-  await expect(page.getByRole('region', { name: 'Popular products' }).getByRole('article')).toHaveCount(3);
+  await expect(page.getByRole('region', { name: 'From our range' }).getByRole('article')).toHaveCount(3);
   await expect(
     page
       .getByRole('main')

@@ -9,6 +9,7 @@ export const publicPages = {
   product: '/productsDetails/1',
   blog: '/blog',
   'blog article': '/blogDetails/1',
+  news: '/news',
   'news article': '/newsDetails',
   'articles with a tag': '/tags/safety',
   contact: '/contact',

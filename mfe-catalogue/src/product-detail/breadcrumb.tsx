@@ -11,7 +11,7 @@ export function Breadcrumb({ product }: { product: Product }) {
           <Link to={links.home()}>Home</Link>
         </li>
         <li>
-          <Link to={links.products()}>Products</Link>
+          <Link to={links.products({ category: 'all' })}>Products</Link>
         </li>
         {categoryId !== undefined && categoryName && (
           <li>

@@ -20,7 +20,7 @@ test('the title of the page is the name of the product', async () => {
     canonicalPath: '/productsDetails/1',
     subject: { kind: 'product', product: { id: 1, productDescription: words } },
     trail: [
-      { label: 'Products', path: '/products' },
+      { label: 'Products', path: '/products/all' },
       { label: 'Laundry Care', path: '/products?category=1' },
     ],
   });
@@ -71,7 +71,7 @@ test('a product with an address with words has its page there, below that of its
   expect(await metadataOf('1')).toMatchObject({
     canonicalPath: path,
     trail: [
-      { label: 'Products', path: '/products' },
+      { label: 'Products', path: '/products/all' },
       { label: 'Laundry Care', path: '/products/laundry' },
     ],
   });

@@ -45,7 +45,7 @@ function metadataOf(product: Product): PageMetadata {
     canonicalPath: path ?? links.product(id),
     subject: { kind: 'product', product },
     trail: [
-      { label: 'Products', path: links.products() },
+      { label: 'Products', path: links.products({ category: 'all' }) },
       ...(isInCategory
         ? [{ label: categoryName, path: links.products({ category: categoryId, path: categoryPath }) }]
         : []),

@@ -46,7 +46,10 @@ export function listMetadata({ params, category, categories, products, failure }
     description: describeProducts(name, products),
     // The same for every sort order.
     canonicalPath: path(page),
-    trail: isInitial && page === 1 ? [] : [{ label: 'Products', path: links.products() }],
+    trail:
+      page === 1 && (isInitial || params.category === 'all')
+        ? []
+        : [{ label: 'Products', path: links.products({ category: 'all' }) }],
     // Visitors cannot choose an empty category.
     ...(products.total === 0 && category !== undefined && { isUnlisted: true }),
     neighbours: {

@@ -46,7 +46,11 @@ function explain(
     const reason = `Nothing in ${categoryName ?? 'this category'} matches “${search}”.`;
     return { reason, linkText: 'Search all products', to: links.products({ category: 'all', search, sort }) };
   }
-  if (search) return { reason: `Nothing matches “${search}”. Try fewer or other words.`, ...browse };
+  if (search)
+    return {
+      reason: `Nothing matches “${search}”. Check the spelling, or try a more general word.`,
+      ...browse,
+    };
   const reason = 'There are no products here yet.';
   return category === undefined ? { reason } : { reason, ...browse };
 }

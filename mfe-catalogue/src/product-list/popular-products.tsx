@@ -4,14 +4,17 @@ import { ProductCard } from '../product-card/product-card';
 import { popularQuery } from './list-queries';
 import { ProductGrid } from './product-grid';
 
-/** Something to go on with where a list is empty. Nothing while they are not there. */
+/**
+ * Something to go on with where a list is empty: what is asked for most, or the first products where nothing was asked
+ * for yet. Nothing while they are not there.
+ */
 export function PopularProducts() {
   const { data } = useQuery(popularQuery);
   const products = data?.data ?? [];
   if (products.length === 0) return null;
   return (
-    <Section aria-labelledby="popular-products">
-      <h2 id="popular-products">Popular products</h2>
+    <Section aria-labelledby="from-our-range">
+      <h2 id="from-our-range">From our range</h2>
       <ProductGrid>
         {products.map((product) => (
           <li key={product.id}>

@@ -20,4 +20,8 @@ export const ProductGrid = styled.ul<{ $isChanging?: boolean }>`
     grid-template-columns: repeat(3, minmax(0, 1fr));
     gap: var(--space-7) var(--space-5);
   }
+
+  @media print {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
 `;

@@ -27,7 +27,7 @@ test('a category is a page of its own, with its products in its description', as
     title: 'Floor Care',
     description: 'Floor Care: Product 1, Product 2, Product 3, Product 4 and 21 more, with sizes and prices.',
     canonicalPath: '/products?category=3',
-    trail: [{ label: 'Products', path: '/products' }],
+    trail: [{ label: 'Products', path: '/products/all' }],
     neighbours: { previous: undefined, next: '/products?category=3&page=2' },
   });
 });
@@ -50,7 +50,7 @@ test('all products are a page of their own', async () => {
       status: 200,
       title: 'All products, page 2',
       canonicalPath: '/products/all?page=2',
-      trail: [{ label: 'Products', path: '/products' }],
+      trail: [{ label: 'Products', path: '/products/all' }],
       neighbours: { previous: '/products/all', next: '/products/all?page=3' },
     });
   expect(await metadataOf('/products/all')).not.toHaveProperty('isUnlisted');

@@ -5,6 +5,7 @@ import { LinkButton } from '@site/shared-ui/button';
 import { Container } from '@site/shared-ui/container';
 import { Icon } from '@site/shared-ui/icon';
 import { media } from '@site/shared-ui/media';
+import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import { useRef } from 'react';
 import styled from 'styled-components';
 import { CategoryLinks } from './category-links';
@@ -43,6 +44,7 @@ export function ProductList({ brochure, category: named }: PieceProps<'catalogue
           {isShown(brochure) && (
             <LinkButton href={brochure.href} target="_blank" rel="noopener" variant="secondary">
               <Icon name="download" /> {brochure.label}
+              <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
             </LinkButton>
           )}
         </Head>
@@ -106,6 +108,11 @@ const Columns = styled(Container)`
   ${media.lg} {
     grid-template-columns: 232px minmax(0, 1fr);
     gap: var(--space-7);
+  }
+
+  /* The categories beside the products are not printed. */
+  @media print {
+    display: block;
   }
 `;
 

@@ -27,7 +27,7 @@ export const newsKind: ArticleKind = {
   noun: 'news item',
   title: 'News',
   path: links.newsArticle,
-  trail: [],
+  trail: [{ label: 'News', path: links.news() }],
   more: { title: 'More News', autoplay: 2000 },
 };
 

@@ -49,8 +49,8 @@ export function ArticleView({ kind, article }: ArticleViewProps) {
       <Layout>
         <ArticleText id={kind.path(id)} text={body} />
         <Aside data-not-printed>
-          <AsideTitle>Have a question about this?</AsideTitle>
-          <p>Our team is glad to help by phone, by email or through the contact form.</p>
+          <AsideTitle>Questions?</AsideTitle>
+          <p>Call or write to us.</p>
           <LinkButton as={Link} to={links.contact()} variant="secondary">
             Contact us
           </LinkButton>

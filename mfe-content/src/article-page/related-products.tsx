@@ -1,6 +1,7 @@
 import { links } from '@site/shared-contracts';
 import { useQuery } from '@site/shared-contracts/query';
 import { Link } from '@site/shared-contracts/router';
+import { BreakableWords } from '@site/shared-ui/breakable-words';
 import { media } from '@site/shared-ui/media';
 import { Picture } from '@site/shared-ui/picture';
 import { SectionHeading } from '@site/shared-ui/section-heading';
@@ -24,7 +25,9 @@ export function RelatedProducts({ ids }: { ids: readonly number[] }) {
               ) : (
                 <img src={imageUrl} alt="" width={96} height={96} loading="lazy" decoding="async" />
               )}
-              <span dir="auto">{productName}</span>
+              <span dir="auto">
+                <BreakableWords>{productName}</BreakableWords>
+              </span>
             </Link>
           </li>
         ))}

@@ -37,6 +37,14 @@ export const recentNews = firstNews(RECENT_COUNT);
 export const blogPageQuery = (page: number) =>
   apiQuery('GET /api/blog/all', { query: { sort: 'newest', page, pageSize: limits.blogPage } });
 
+/** One page of /news. */
+export const newsPageQuery = (page: number) =>
+  apiExtractQuery(
+    'GET /api/news/all',
+    { query: { sort: 'newest', page, pageSize: limits.blogPage } },
+    { order: 'reversed', first: limits.blogPage, without: withoutText },
+  );
+
 /** One page of the articles with a tag. */
 export const taggedArticlesQuery = (slug: string, page: number) =>
   apiQuery('GET /api/articles/tagged/:slug', {

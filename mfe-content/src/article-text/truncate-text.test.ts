@@ -19,6 +19,17 @@ test('a grapheme is kept whole or left out', () => {
   expect(truncateText('Good for the floor and the walls', 9)).toBe('Good for…');
 });
 
+test('a teaser ends with a whole word', () => {
+  const text =
+    'A sour smell and grey laundry have one cause: the machine is never ready for the next instruction.';
+  for (let limit = 40; limit < text.length; limit += 1) {
+    const kept = truncateText(text, limit).slice(0, -1);
+    expect(kept.length).toBeLessThanOrEqual(limit);
+    expect(text.slice(kept.length)).toMatch(/^ /);
+  }
+  expect(truncateText(text, 19)).toBe('A sour smell and…');
+});
+
 test('any text is cut between graphemes, within the limit, and only at its end', () => {
   fc.assert(
     fc.property(anyText(60), fc.integer({ min: 1, max: 130 }), (text, limit) => {
@@ -38,9 +49,10 @@ test('any text is cut between graphemes, within the limit, and only at its end',
         whole.findIndex((_, index) => whole.slice(0, index).join('').trimEnd() === kept),
       );
       expect(left.join('').trimEnd()).toBe(kept);
-      // The next grapheme would exceed the limit.
-      const next = whole.slice(0, left.length + 1).join('');
-      expect(next.trimEnd() === kept || next.length > limit).toBe(true);
+      // Either a word ends there, or no word ends in the last part of what is allowed.
+      const endsWord = /^\s/u.test(text.slice(kept.length));
+      const lastPart = text.slice(Math.ceil(limit * 0.6), limit);
+      expect(endsWord || !/\s/u.test(lastPart)).toBe(true);
     }),
   );
 });

@@ -1,6 +1,10 @@
+import { links } from '@site/shared-contracts';
 import { useQuery } from '@site/shared-contracts/query';
+import { Link } from '@site/shared-contracts/router';
+import { LinkButton } from '@site/shared-ui/button';
 import { Carousel } from '@site/shared-ui/carousel';
 import { Container } from '@site/shared-ui/container';
+import { Icon } from '@site/shared-ui/icon';
 import { breakpoints, media } from '@site/shared-ui/media';
 import { SectionHeading } from '@site/shared-ui/section-heading';
 import styled from 'styled-components';
@@ -22,7 +26,17 @@ export function LatestNews({ title = 'Latest News and Events' }: { title?: strin
   return (
     <Section $background="soft" aria-labelledby="latest-news">
       <Container>
-        <SectionHeading id="latest-news" title={title} />
+        <SectionHeading
+          id="latest-news"
+          title={title}
+          action={
+            news.length > 0 && (
+              <LinkButton as={Link} to={links.news()} variant="secondary">
+                All news <Icon name="arrowRight" />
+              </LinkButton>
+            )
+          }
+        />
         {news.length === 0 ? (
           <StatusText role="status">{isPending ? 'Loading...' : 'No news available.'}</StatusText>
         ) : (

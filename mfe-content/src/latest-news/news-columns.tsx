@@ -42,9 +42,7 @@ export function NewsColumns({ news: [featured, ...others] }: { news: readonly Ne
                 <SmallTitle dir="auto">
                   <NewsLink to={linkToNews(item)}>{truncateText(item.title, maxCharacters.title)}</NewsLink>
                 </SmallTitle>
-                <Summary dir="auto">
-                  {truncateText(item.shortDescription, maxCharacters.shortDescription)}
-                </Summary>
+                <Summary dir="auto">{truncateText(item.shortDescription, SIDE_SUMMARY)}</Summary>
               </div>
             </Row>
           ))}
@@ -53,6 +51,9 @@ export function NewsColumns({ news: [featured, ...others] }: { news: readonly Ne
     </Columns>
   );
 }
+
+/** Characters: two lines. Wider letters or spaces make more lines of them, and nothing is cut off. */
+const SIDE_SUMMARY = 80;
 
 /** How many rows are in view without scrolling. */
 const VISIBLE_ROWS = 5;
@@ -137,19 +138,16 @@ const SmallTitle = styled.h3`
   line-height: var(--leading-snug);
 `;
 
-/** Two lines, where the column is wide enough for them. */
+/** Where the column is wide enough for it. */
 const Summary = styled.p`
   display: none;
   margin: var(--space-1) 0 0;
-  overflow: hidden;
   color: var(--color-ink-soft);
   font-size: var(--text-s);
   line-height: var(--leading-snug);
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 2;
 
   ${media.xl} {
-    display: -webkit-box;
+    display: block;
   }
 `;
 

@@ -14,7 +14,7 @@ export function ContactSentence() {
       )}
       {phone !== '' && email !== '' && ' or write to '}
       {phone === '' && 'Write to '}
-      {email !== '' && <a href={mailHref(email)}>{email}</a>}: we are glad to help.
+      {email !== '' && <a href={mailHref(email)}>{email}</a>}. We are happy to help.
     </p>
   );
 }

@@ -23,7 +23,7 @@ const ownLinks: readonly (SiteLink & { order: number })[] = [
     label: 'Blog',
     labelInFooter: 'Blogs',
     to: links.blog(),
-    subPaths: ['/blogDetails', '/newsDetails', '/tags', '/blog/', '/news/'],
+    subPaths: ['/blogDetails', '/newsDetails', '/tags', '/blog/', '/news'],
   },
 ];
 

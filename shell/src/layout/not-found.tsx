@@ -1,32 +1,46 @@
-import { limits, links } from '@site/shared-contracts';
+import { links } from '@site/shared-contracts';
 import { Form, Link } from '@site/shared-contracts/router';
 import { Button, LinkButton } from '@site/shared-ui/button';
 import { Container } from '@site/shared-ui/container';
 import { Field, TextInput } from '@site/shared-ui/field';
 import { media } from '@site/shared-ui/media';
 import styled from 'styled-components';
+import type { NearestPages } from '../routes/nearest-pages';
 
 export interface NotFoundProps {
   /** There was such a page, and it was taken away. */
   isGone?: boolean;
+  nearest?: NearestPages | undefined;
 }
 
 /** The site's own 404 page, and its 410: what was meant is most likely a product. */
-export function NotFound({ isGone = false }: NotFoundProps) {
+export function NotFound({ isGone = false, nearest }: NotFoundProps) {
   return (
     <Content>
       <Code aria-hidden>{isGone ? 410 : 404}</Code>
       <h1>{isGone ? 'This page is gone' : 'This page does not exist'}</h1>
       <Lead>
-        {isGone ? 'What stood here has been taken down.' : 'The address may be old or mistyped.'} Look for the
-        product that you had in mind, or start from one of the pages below.
+        {isGone ? 'What stood here has been taken down.' : 'The address may be old or mistyped.'} Search for a
+        product, or start from one of the pages below.
       </Lead>
       <Search role="search" action={links.products({ category: 'all' })}>
         <Field label="Search products">
-          <TextInput type="search" name="search" maxLength={limits.search} />
+          <TextInput type="search" name="search" defaultValue={nearest?.words} />
         </Field>
         <Button type="submit">Search</Button>
       </Search>
+      {nearest && nearest.pages.length > 0 && (
+        <Nearest>
+          <h2>Did you mean one of these?</h2>
+          <ul>
+            {nearest.pages.map(({ label, path }) => (
+              <li key={path}>
+                <Link to={path}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </Nearest>
+      )}
       <Actions>
         <LinkButton as={Link} to={links.products({ category: 'all' })} variant="secondary">
           All products
@@ -69,6 +83,28 @@ const Search = styled(Form)`
 
   ${media.sm} {
     grid-template-columns: 1fr auto;
+  }
+`;
+
+const Nearest = styled.section`
+  margin-block: var(--space-6);
+
+  & h2 {
+    font-size: var(--text-l);
+  }
+
+  & ul {
+    display: grid;
+    gap: var(--space-2);
+    margin: var(--space-3) 0 0;
+    padding: 0;
+    list-style: none;
+  }
+
+  & a {
+    display: inline-block;
+    padding-block: var(--space-1);
+    overflow-wrap: anywhere;
   }
 `;
 

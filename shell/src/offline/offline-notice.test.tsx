@@ -46,7 +46,7 @@ test('a cached page shows that the site cannot be reached', () => {
 test('the loss of the network is shown, can be dismissed, and is shown again the next time', async () => {
   renderInSite(<OfflineNotice />);
   network(false);
-  expect(line()).toBe('You are offline. Pages that you have seen can still be read.');
+  expect(line()).toBe('You are offline. Pages you have already opened can still be read.');
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(line()).toBeUndefined();
   network(true);

@@ -40,7 +40,7 @@ export function OfflineNotice() {
   if (!isOnline)
     message = cachedText
       ? `You are offline: ${cachedText}`
-      : 'You are offline. Pages that you have seen can still be read.';
+      : 'You are offline. Pages you have already opened can still be read.';
   else if (cachedText && wasOffline) message = `You are online again; ${cachedText}`;
   else if (cachedText) message = `The site cannot be reached at the moment: ${cachedText}`;
   // A dismissal is for one message, not for the next loss of the network.

@@ -5,6 +5,7 @@ import { PlainMessage } from '../layout/plain-message';
 import { PieceSlot } from '../pieces/piece-slot';
 import { useFormOutcome } from '../site/form-outcome';
 import { useSite } from '../site/site-context';
+import { isMissing } from './nearest-pages';
 import type { Page } from './page';
 import type { PlacementsOf } from './page-placements';
 import { documentTitle } from './document-title';
@@ -29,8 +30,7 @@ export function PageView({ page, placementsOf }: PageViewProps) {
   }, [title]);
   useCanonicalLinkRemoval();
 
-  const isMissing = metadata.status === 404 || metadata.status === 410;
-  if (isMissing && !metadata.hasOwnView) return <NotFound isGone={metadata.status === 410} />;
+  if (isMissing(metadata)) return <NotFound isGone={metadata.status === 410} nearest={metadata.nearest} />;
   if (page.words && !metadata.params)
     return (
       <PlainMessage title={metadata.title}>Something went wrong on our side, not on yours.</PlainMessage>

@@ -229,6 +229,18 @@ export const pages: readonly Page[] = [
     ),
   },
   { ...blogArticle, path: paths.blogArticle },
+  {
+    path: paths.news,
+    overBanner: false,
+    needsData: true,
+    metadata: withTitle('News'),
+    placements: singlePiece(
+      'content/news-list',
+      'News',
+      (_, { content }) => ({ title: 'News', ...timeZoneOf(content.company) }),
+      'interaction',
+    ),
+  },
   { ...newsArticle, path: paths.newsArticle },
   ...pagesWithWords,
   {

@@ -6,6 +6,7 @@ import { PageError } from '../layout/page-error';
 import type { OfflineNavigation } from '../offline/offline-navigation';
 import type { PieceSource } from '../pieces/piece-source';
 import type { PageSite } from '../site/site-context';
+import { findNearestPages, isMissing } from './nearest-pages';
 import type { Page, Params, Placement } from './page';
 import type { PlacementsOf } from './page-placements';
 import { PageView } from './page-view';
@@ -45,10 +46,21 @@ export function createRoutes(sources: RouteSources): RouteObject[] {
         element: <PageView page={page} placementsOf={sources.placementsOf} />,
         errorElement: <PageError />,
         shouldRevalidate,
-        loader: ({ params, request }) => loadPageData(page, params, request, sources),
+        loader: async ({ params, request }) =>
+          withNearestPages(await loadPageData(page, params, request, sources), request, sources),
       })),
     },
   ];
+}
+
+async function withNearestPages(
+  data: PageData | Response,
+  { url }: Request,
+  { queryClient }: RouteSources,
+): Promise<PageData | Response> {
+  if (data instanceof Response || !isMissing(data)) return data;
+  const nearest = await findNearestPages(new URL(url), queryClient);
+  return nearest ? { ...data, nearest } : data;
 }
 
 async function loadPageData(
@@ -91,9 +103,12 @@ async function loadPageData(
     ),
   );
   await loadOffline();
-  const metadata = withTexts(
-    prepared.find((each) => each !== undefined) ?? page.metadata(site.content),
-    url.search === '' ? page.texts?.(site.content) : undefined,
+  const metadata = withOutcome(
+    outcome,
+    withTexts(
+      prepared.find((each) => each !== undefined) ?? page.metadata(site.content),
+      url.search === '' ? page.texts?.(site.content) : undefined,
+    ),
   );
   const { canonicalPath } = metadata;
   if (canonicalPath && !outcome && isElsewhere(page, pageParams, url, canonicalPath))
@@ -111,6 +126,10 @@ function withTexts(
   const { title, description } = texts;
   return { ...metadata, ...(title && { title }), ...(description && { description }) };
 }
+
+/** A screen reader begins with the title: that the form was not accepted is its first word. */
+const withOutcome = (outcome: FormOutcome | undefined, metadata: PageMetadata): PageMetadata =>
+  outcome && outcome.status !== 'sent' ? { ...metadata, title: `Error: ${metadata.title}` } : metadata;
 
 /** The quote dialog opens over a page and changes nothing on it: it opens and closes without a call. */
 const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) => {

@@ -6,6 +6,7 @@ import {
   type PageMetadata,
 } from '@site/shared-contracts';
 import { apiQuery, type QueryClient } from '@site/shared-contracts/query';
+import type { NearestPages } from './nearest-pages';
 import type { Page, Params } from './page';
 
 /** The parameters of the specification's page that shows the same. */
@@ -18,6 +19,8 @@ interface ItemParams {
 export interface PageData extends PageMetadata {
   /** Only at an address with words: the parameters that the pieces get. */
   params?: ItemParams;
+  /** Where there is no such page: others that may be meant. */
+  nearest?: NearestPages;
 }
 
 /** The same page in the specification's route table, or why there is none. */

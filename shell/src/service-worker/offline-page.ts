@@ -40,7 +40,7 @@ function renderPageList(pages: VisitedPage[]): string {
     // Without the company's name after the bar.
     return `<li><a href="${escape(pathname + search)}">${title.split(' | ', 1)[0] ?? ''}</a></li>`;
   });
-  return `<h2>Pages that you have seen</h2><ul>${items.join('')}</ul>`;
+  return `<h2>Pages you have already opened</h2><ul>${items.join('')}</ul>`;
 }
 
 const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');

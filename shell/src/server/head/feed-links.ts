@@ -16,7 +16,7 @@ export interface ArticleFeed extends Feed {
 
 export const feeds = {
   blog: { title: 'Blog', page: links.blog(), rss: '/blog/rss.xml', atom: '/blog/atom.xml' },
-  news: { title: 'News and events', page: links.home(), rss: '/news/rss.xml', atom: '/news/atom.xml' },
+  news: { title: 'News and events', page: links.news(), rss: '/news/rss.xml', atom: '/news/atom.xml' },
 } as const satisfies Record<string, ArticleFeed>;
 
 /** Without Atom: whoever reads catalogues of products reads RSS (decision 042). */
@@ -38,7 +38,7 @@ export const tagFeed = (page: string, name: string): ArticleFeed => ({
 export function feedsOf({ pattern, pathname }: { pattern: string; pathname: string }, title: string): Feed[] {
   if (pattern === paths.home) return [feeds.blog, feeds.news];
   if (pattern === paths.blog || pattern === paths.blogArticle) return [feeds.blog];
-  if (pattern === paths.newsArticle) return [feeds.news];
+  if (pattern === paths.news || pattern === paths.newsArticle) return [feeds.news];
   if (pattern === paths.products || pattern === paths.allProducts) return [productFeed];
   return pattern === paths.tag ? [tagFeed(pathname, title)] : [];
 }

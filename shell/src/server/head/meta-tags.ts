@@ -68,6 +68,7 @@ function sharingTags(context: PageContext): string[] {
   const imagePath = image && shareImagePath(image);
   return [
     property('og:site_name', site.company.name),
+    property('og:locale', 'en_IN'),
     property('og:type', article ? 'article' : subject ? 'product' : 'website'),
     property('og:title', metadata.title),
     property('og:description', describePage(context)),

@@ -102,6 +102,7 @@ const pageTypes: Record<string, 'AboutPage' | 'CollectionPage' | 'ContactPage'> 
   [paths.products]: 'CollectionPage',
   [paths.allProducts]: 'CollectionPage',
   [paths.blog]: 'CollectionPage',
+  [paths.news]: 'CollectionPage',
   [paths.tag]: 'CollectionPage',
   [paths.contact]: 'ContactPage',
 };

@@ -1,5 +1,6 @@
 import { isApiFailure, isPermanentFailure } from '@site/shared-contracts';
 import { callAdminApi } from '@site/shared-contracts/admin-client';
+import type { SiteContent } from '@site/shared-contracts/site-content';
 import { canonicalPathOf } from './canonical-path';
 import type { RenderedPage } from './render-page';
 
@@ -10,6 +11,7 @@ export interface RedirectSources {
   apiBaseUrl: string;
   /** That of the site's absolute URLs. */
   host: string;
+  brochure: SiteContent['hero']['brochure'];
   /** Of the pages that remotes bring. */
   remotePaths: readonly string[];
 }
@@ -30,17 +32,20 @@ export async function findRedirect(
   // The API does not know under which name the site is.
   if (isOwn && fold(decodePath(target)) === fold(path)) return undefined;
   const location = isOwn ? withCanonicalPath(found, target, remotePaths) : found;
-  return {
-    status: 308,
-    // Not sent, but an entry of the cache has a size.
-    html: location,
-    policy: "default-src 'none'",
-    isComplete: true,
-    bootData: undefined,
-    location,
-    passesQuery: true,
-  };
+  return redirectPage(location);
 }
+
+/** What the cache has instead of a page. The query of a request goes along. */
+export const redirectPage = (location: string): RenderedPage => ({
+  status: 308,
+  // Not sent, but an entry of the cache has a size.
+  html: location,
+  policy: "default-src 'none'",
+  isComplete: true,
+  bootData: undefined,
+  location,
+  passesQuery: true,
+});
 
 async function readRedirect(path: string, baseUrl: string): Promise<string | undefined> {
   try {

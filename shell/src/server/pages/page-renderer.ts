@@ -8,6 +8,7 @@ import { completeContent } from '../complete-content';
 import type { RemoteLoader } from '../remotes/remote-loader';
 import type { Snapshot } from '../remotes/snapshot';
 import type { ShellMetrics } from '../metrics/metrics';
+import { findUsualAddress } from './usual-address';
 import { findRedirect, type RedirectSources } from './find-redirect';
 import { FinishedPage } from './finished-page';
 import type { PageCache } from './page-cache';
@@ -38,12 +39,12 @@ export interface PageRenderer {
    * be shown.
    */
   render(url: URL, log: FastifyBaseLogger, snapshot: Snapshot): Promise<PageRender>;
-  /** Renders a page with a form outcome, which is for one visitor and has the form's status. */
+  /** Renders a page with a form outcome, which is for one visitor. Without a status it has the page's own. */
   renderOutcome(
     url: URL,
     log: FastifyBaseLogger,
     snapshot: Snapshot,
-    form: { outcome: FormOutcome; status: number },
+    form: { outcome: FormOutcome; status?: number },
   ): Promise<FinishedPage>;
   /** Renders a page for a browser that has overrides. `change` adds what says so. */
   renderOverridden(
@@ -62,7 +63,7 @@ export interface PageRenderer {
 }
 
 interface RenderChoices {
-  form?: { outcome: FormOutcome; status: number };
+  form?: { outcome: FormOutcome; status?: number };
   isPrivate?: boolean;
   preview?: Preview;
 }
@@ -130,6 +131,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   const sourcesFor = ({ composition }: Snapshot): RedirectSources => ({
     apiBaseUrl,
     host: site().host,
+    brochure: site().content.hero.brochure,
     remotePaths: listRemotePages(composition).map(({ path }) => path),
   });
 
@@ -150,7 +152,10 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   };
 }
 
-/** Instead of the page for unknown paths, the redirect that an admin keeps. Undefined where it could not be looked up. */
+/**
+ * Instead of the page for unknown paths, the redirect that an admin keeps, or the page that is meant by a usual address.
+ * Undefined where it could not be looked up.
+ */
 async function redirectOr(
   notFound: RenderedPage,
   url: URL,
@@ -158,7 +163,7 @@ async function redirectOr(
   sources: RedirectSources,
 ): Promise<RenderedPage | undefined> {
   try {
-    return (await findRedirect(url, sources)) ?? notFound;
+    return (await findRedirect(url, sources)) ?? (await findUsualAddress(url, sources)) ?? notFound;
   } catch (error) {
     log.warn({ err: error, url: url.pathname }, 'failed to look up a redirect');
     return undefined;

@@ -96,7 +96,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
     if (!isSameOrigin(request, formHost))
       return reply.header('cache-control', 'no-store').redirect(pathAndQuery(url), 303);
     const outcome: FormOutcome = { form, status: 'sent', values: {}, errors: {} };
-    return sendOutcome(request, reply, url, snapshot, { status: 200, outcome });
+    return sendOutcome(request, reply, url, snapshot, { outcome });
   }
 
   async function sendOutcome(
@@ -104,7 +104,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
     reply: FastifyReply,
     url: URL,
     snapshot: Snapshot,
-    form: { status: number; outcome: FormOutcome },
+    form: { status?: number; outcome: FormOutcome },
   ): Promise<FastifyReply> {
     const page = await renderer.renderOutcome(url, request.log, snapshot, form);
     return sendPage(request, reply.header('cache-control', 'no-store'), page);

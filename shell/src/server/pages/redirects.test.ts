@@ -97,6 +97,70 @@ test('a target keeps its fragment behind the query, and may be on another site',
   expect(await visit('/b?x=1')).toEqual([308, 'https://shop.example/soap?x=1']);
 });
 
+test.each([
+  ['/contact-us', '/contact'],
+  ['/Contact_Us.html', '/contact'],
+  ['/contactus/', '/contact'],
+  ['/about-us.php?utm_source=mail', '/about?utm_source=mail'],
+  ['/home', '/'],
+  ['/index.html', '/'],
+  ['/blogs', '/blog'],
+  ['/news-and-events', '/news'],
+  ['/our-products', '/products'],
+  ['/catalogue', '/products/all'],
+  ['/product/20', '/productsDetails/20'],
+  ['/productDetails/20/6', '/productsDetails/20'],
+  ['/products/20', '/productsDetails/20'],
+  ['/blogs/3', '/blogDetails/3'],
+  ['/blog/3', '/blogDetails/3'],
+  ['/news/3', '/newsDetails/3'],
+  ['/category/6', '/products?category=6'],
+  ['/products/category-1', '/products?category=1'],
+  ['/category/Category%201', '/products?category=1'],
+])('the usual address %s leads to %s, unless an admin has another target for it', async (address, target) => {
+  expect(await visit(address)).toEqual([308, target]);
+});
+
+test('an admin’s redirect wins over a usual address, and other paths stay unknown', async () => {
+  stored = { '/blogs': '/about', '/product/20': '/contact' };
+  expect(await visit('/blogs')).toEqual([308, '/about']);
+  expect(await visit('/product/20')).toEqual([308, '/contact']);
+  for (const address of ['/contact-us/today', '/products/no-such-category', '/product/x20', '/indexes'])
+    expect(await visit(address)).toEqual([404, null]);
+});
+
+test('the page for unknown paths takes the words of the address and offers pages that have them', async () => {
+  const { respond } = shell.api;
+  const list = (data: object[]) => ({
+    status: 200,
+    body: { status: 200, data, total: 1, page: 1, pageSize: 3 },
+  });
+  shell.api.respond = (call) => {
+    if (call.endpoint.startsWith('GET /api/products/all?search=heavy+degreaser'))
+      return list([
+        { id: 20, productName: 'Heavy Degreaser', productDescription: '', sizes: [], imageUrl: '' },
+      ]);
+    if (call.endpoint.startsWith('GET /api/products/all?search=')) return list([]);
+    if (call.endpoint === 'GET /api/category/all') return list([{ id: 6, name: 'Laundry Care', count: 2 }]);
+    if (/^GET \/api\/(blog|news)\/all\?search=/.test(call.endpoint)) return list([]);
+    return respond(call);
+  };
+  const response = await shell.get('/shop/heavy-degreaser.html');
+  expect(response.status).toBe(404);
+  const html = await response.text();
+  expect(html).toMatch(/<input[^>]*name="search"[^>]*value="heavy degreaser"/);
+  expect(html).toContain('<a href="/productsDetails/20"');
+  // A category's name has a word of it.
+  expect(await (await shell.get('/laundry-offers')).text()).toContain('<a href="/products?category=6"');
+});
+
+test.each(['message', 'quote'])('an unknown page is unknown with ?sent=%s, too', async (form) => {
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  expect((await shell.get(`/nope?sent=${form}`, headers)).status).toBe(404);
+  expect((await shell.get(`/nope?quote=3&sent=${form}`, headers)).status).toBe(404);
+  expect((await shell.get(`/contact?sent=${form}`, headers)).status).toBe(200);
+});
+
 test('a page that exists is shown, and the API is not asked', async () => {
   stored = { '/about': '/products', '/products': '/about', '/productsdetails/7': '/about' };
   for (const address of ['/about', '/products', '/productsDetails/7'])

@@ -285,6 +285,7 @@ const forBrowser = (loaderData: StaticHandlerContext['loaderData']): BootData['l
                 title: metadata.title,
                 ...(metadata.hasOwnView && { hasOwnView: true }),
                 ...(metadata.params && { params: metadata.params }),
+                ...(metadata.nearest && { nearest: metadata.nearest }),
               },
             ],
           ]

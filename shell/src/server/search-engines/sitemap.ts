@@ -69,6 +69,7 @@ function listPages(entries: readonly SitemapEntry[], tags: readonly TagInUse[]):
     ...of('product').map(listed((id) => links.product(id))),
     { path: links.blog(), changedAt: newest(of('blog')) },
     ...of('blog').map(listed((id) => links.blogArticle(id))),
+    { path: links.news(), changedAt: newest(of('news')) },
     ...of('news').map(listed((id) => links.newsArticle(id))),
     ...tags.map(({ slug, changedAt }) => ({ path: linkToTag(slug), changedAt })),
     { path: links.contact(), changedAt: undefined },

@@ -1,0 +1,104 @@
+// What a visitor may have meant with an address that leads nowhere: the words in it, and pages that have them.
+import { limits, links, type PageMetadata } from '@site/shared-contracts';
+import { apiExtractQuery, apiQuery, type QueryClient } from '@site/shared-contracts/query';
+
+export interface NearestPages {
+  /** The words of the address, for the search field. */
+  words: string;
+  /** The best first. */
+  pages: { label: string; path: string }[];
+}
+
+/** Of the site's own addresses and of other sites': they say nothing about what is on the page. */
+const emptyWords = new Set(
+  (
+    'product products productsdetails productdetails details detail category categories all blog blogdetails news ' +
+    'newsdetails tags tag article articles post page pages index html htm php aspx www shop store the and for of with'
+  ).split(' '),
+);
+
+/** Of each kind of page. */
+const MOST = 3;
+
+export function wordsOf(pathname: string): string {
+  const words = decode(pathname)
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .split(' ')
+    .filter((word) => word !== '' && !emptyWords.has(word.toLowerCase()));
+  // A number alone is an id.
+  if (!words.some((word) => /\p{L}/u.test(word))) return '';
+  return words.join(' ').slice(0, limits.search).trim();
+}
+
+/** Undefined where the address has no word to look for. A call that fails finds nothing. */
+export async function findNearestPages(
+  { pathname }: URL,
+  queryClient: QueryClient,
+): Promise<NearestPages | undefined> {
+  const words = wordsOf(pathname);
+  if (words === '') return undefined;
+  const found = await findBy(words, queryClient);
+  if (found.length > 0) return { words, pages: found };
+  // One word may be wrong or too much: the longest says most.
+  const longest = words.split(' ').reduce((best, word) => (word.length > best.length ? word : best));
+  return { words, pages: longest === words ? [] : await findBy(longest, queryClient) };
+}
+
+async function findBy(search: string, queryClient: QueryClient): Promise<NearestPages['pages']> {
+  const input = { query: { search, page: 1, pageSize: MOST } };
+  const part = { order: 'asSent', first: MOST } as const;
+  const queries = {
+    products: apiExtractQuery('GET /api/products/all', input, part),
+    posts: apiExtractQuery('GET /api/blog/all', input, part),
+    news: apiExtractQuery('GET /api/news/all', input, { ...part, without: ['description', 'version'] }),
+    categories: apiQuery('GET /api/category/all', {}),
+  };
+  const [products, posts, news, categories] = await Promise.allSettled([
+    queryClient.query(queries.products),
+    queryClient.query(queries.posts),
+    queryClient.query(queries.news),
+    queryClient.query(queries.categories),
+  ]);
+  // The page has what it needs of them, and is as complete as any without.
+  for (const { queryKey } of Object.values(queries)) queryClient.removeQueries({ queryKey, exact: true });
+  const searched = search.toLowerCase().split(' ');
+  return [
+    ...listOf(categories)
+      .filter(({ name, count }) => count > 0 && searched.some((word) => hasWord(name, word)))
+      .map(({ id, name, path }) => ({ label: name, path: links.products({ category: id, path }) })),
+    ...foundIn(products).map(({ id, productName, path }) => ({
+      label: productName,
+      path: path ?? links.product(id),
+    })),
+    ...foundIn(posts).map(({ id, title, path }) => ({ label: title, path: path ?? links.blogArticle(id) })),
+    ...foundIn(news).map(({ id, title, path }) => ({ label: title, path: path ?? links.newsArticle(id) })),
+  ];
+}
+
+type Result<Item> = PromiseSettledResult<{ data: Item[]; pageSize: number }>;
+
+const listOf = <Item>(result: Result<Item>): Item[] =>
+  result.status === 'fulfilled' ? result.value.data : [];
+
+/** Another server than ours may ignore the search, and with it the page. */
+const foundIn = <Item>(result: Result<Item>): Item[] =>
+  result.status === 'fulfilled' && result.value.pageSize === MOST ? result.value.data : [];
+
+const hasWord = (name: string, word: string) =>
+  word.length > 2 &&
+  name
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .includes(word);
+
+/** Whether the page is the shell's own, which offers others. */
+export const isMissing = ({ status, hasOwnView }: PageMetadata): boolean =>
+  (status === 404 || status === 410) && !hasOwnView;
+
+function decode(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}

@@ -1,0 +1,94 @@
+// Addresses that people type and other sites have: `/contact-us`, `/product/20`, `/products/laundry-care`. An admin's own
+// redirect of the same path comes first.
+import { links } from '@site/shared-contracts';
+import { callApi } from '@site/shared-contracts/api-client';
+import { isShown } from '@site/shared-contracts/site-content';
+import { redirectPage, type RedirectSources } from './find-redirect';
+import type { RenderedPage } from './render-page';
+
+/** Milliseconds that the API may take: a visitor is waiting for the page. */
+const CALL_TIMEOUT = 1_000;
+
+const words = (text: string) => text.split(' ');
+
+/** Words of an address, without what is between them: `contact-us`, `Contact_Us.html` and `contactus` are the same. */
+const pagesByName: readonly [names: string[], path: string][] = [
+  [words('home homepage index default main start'), links.home()],
+  [words('aboutus about aboutcompany company ourcompany ourstory whoweare'), links.about()],
+  [
+    words(
+      'contactus contact contacts contactform getintouch enquiry enquire inquiry getaquote requestaquote',
+    ),
+    links.contact(),
+  ],
+  [words('blogs blog posts articles'), links.blog()],
+  [words('news newsandevents newsevents events latestnews'), links.news()],
+  [words('product products ourproducts category categories'), links.products()],
+  [
+    words('allproducts productlist productslist catalogue catalog shop store range'),
+    links.products({ category: 'all' }),
+  ],
+  [words('signin adminlogin'), links.login()],
+];
+
+const brochureNames = words('brochure brouchure brochures download downloads');
+
+/** The first segment of addresses with a number: `/product/20`, `/blog/3`. */
+const itemsByName: readonly [names: string[], link: (id: number) => string][] = [
+  [words('product products productdetail productdetails productsdetail'), links.product],
+  [words('blog blogs blogdetail blogpost post posts article articles'), links.blogArticle],
+  [words('news newsdetail newsitem event events'), links.newsArticle],
+  [words('category categories productcategory'), (category) => links.products({ category })],
+];
+
+const categoryNames = words('product products category categories productcategory');
+
+/** The page that is meant by a path that no page has. Rejects where the API would have to be asked and cannot be. */
+export async function findUsualAddress(
+  { pathname }: URL,
+  sources: RedirectSources,
+): Promise<RenderedPage | undefined> {
+  const segments = decodeURIComponent(pathname)
+    .replace(/\.(?:html?|php|aspx?)$/i, '')
+    .split('/')
+    .filter(Boolean);
+  const [first = '', second = '', third = ''] = segments;
+  const name = letters(first);
+  const location =
+    segments.length === 1
+      ? findNamed(name, sources)
+      : segments.length <= 3 && isId(second) && (third === '' || isId(third))
+        ? findIn(itemsByName, name)?.(Number(second))
+        : segments.length === 2 && categoryNames.includes(name)
+          ? await findCategory(second, sources)
+          : undefined;
+  // It is that page, which says itself that it has nothing to show: a list beyond its end.
+  if (location === undefined || location.toLowerCase() === pathname.toLowerCase()) return undefined;
+  return redirectPage(location);
+}
+
+function findNamed(name: string, { brochure }: RedirectSources): string | undefined {
+  if (brochureNames.includes(name)) return isShown(brochure) ? brochure.href : undefined;
+  return findIn(pagesByName, name);
+}
+
+const findIn = <Target>(table: readonly [names: string[], target: Target][], name: string) =>
+  table.find(([names]) => names.includes(name))?.[1];
+
+async function findCategory(slug: string, { apiBaseUrl }: RedirectSources): Promise<string | undefined> {
+  const options = { baseUrl: apiBaseUrl, timeout: CALL_TIMEOUT };
+  const { data } = await callApi('GET /api/category/all', {}, options);
+  const category = data.find(({ name }) => letters(name) === letters(slug));
+  return category && links.products({ category: category.id, path: category.path });
+}
+
+/** `Floor & Tile`, `floor-and-tile` and `floor-tile` are the same. */
+const letters = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/(?<![\p{L}\p{N}])and(?![\p{L}\p{N}])/gu, '')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text);
