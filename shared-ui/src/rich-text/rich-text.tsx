@@ -288,7 +288,6 @@ const Prose = styled.div`
     block-size: auto;
     aspect-ratio: 3 / 2;
     border-radius: var(--radius-m);
-    background: var(--color-surface-soft);
     object-fit: contain;
   }
 

@@ -169,6 +169,11 @@ export const globalRules = css`
     }
     :root {
       --color-ink-soft: var(--color-ink);
+      /* The gaps of a screen would leave half of a sheet empty. */
+      --space-6: 5mm;
+      --space-7: 6mm;
+      --space-8: 8mm;
+      --space-9: 8mm;
     }
     button,
     dialog,
@@ -194,6 +199,9 @@ export const globalRules = css`
     h3 {
       break-after: avoid;
     }
+    address,
+    dl > div,
+    figure,
     img,
     li,
     tr {
