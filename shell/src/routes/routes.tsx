@@ -58,7 +58,7 @@ async function withNearestPages(
   { url }: Request,
   { queryClient }: RouteSources,
 ): Promise<PageData | Response> {
-  if (data instanceof Response || !isMissing(data)) return data;
+  if (!('title' in data) || !isMissing(data)) return data;
   const nearest = await findNearestPages(new URL(url), queryClient);
   return nearest ? { ...data, nearest } : data;
 }
