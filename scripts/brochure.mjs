@@ -11,6 +11,6 @@ await runScript(async () => {
   const settings = readSettings();
   await installWhenNeeded({ withDev: false });
   await buildChanged(['shell'], 'production');
-  const isMade = await makeBrochure(settings, { ifChanged: false, print: console.log });
+  const isMade = await makeBrochure(settings, { print: console.log });
   if (!isMade) process.exitCode = 1;
 });

@@ -12,23 +12,19 @@ import { allocator } from './services.mjs';
  * Makes the brochure from the catalogue and the site content, in a process of its own.
  * @param {Settings} settings
  * @param {object} options
- * @param {boolean} options.ifChanged only if the result would differ
  * @param {(line: string) => void} options.print
- * @param {AbortSignal} [options.signal] aborts it
  * @returns {Promise<boolean>} false where it failed; then the previous brochure stays
  */
-export async function makeBrochure(settings, { ifChanged, print, signal }) {
+export async function makeBrochure(settings, { print }) {
   const command = [
     // V8 collects garbage more often: the heap of a large catalogue's brochure takes half the memory.
     '--heap-growing-percent=25',
     path.join(repository, 'shell', 'dist', 'brochure.cjs'),
-    ...(ifChanged ? ['--if-changed'] : []),
   ];
   const child = spawn(process.execPath, [...exitWithParent, ...command], {
     cwd: repository,
     env: { ...allocator, ...serviceEnvironment(settings, 'production') },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    ...(signal && { signal }),
   });
   try {
     // Requests of visitors have priority.
@@ -42,6 +38,6 @@ export async function makeBrochure(settings, { ifChanged, print, signal }) {
     output += error.message;
     return [1];
   });
-  if (output.trim() && !signal?.aborted) print(output.trim());
+  if (output.trim()) print(output.trim());
   return code === 0;
 }

@@ -74,8 +74,6 @@ export function readSettings(env = process.env) {
   }
   if (env.API_BASE_URL && !(/^https?:/.test(env.API_BASE_URL) && URL.canParse(env.API_BASE_URL)))
     errors.push(`API_BASE_URL must be an http or https address, not '${env.API_BASE_URL}'.`);
-  const brochure = env.BROCHURE || 'on';
-  if (!['on', 'off'].includes(brochure)) errors.push(`BROCHURE must be on or off, not '${brochure}'.`);
   const drainSeconds = Number(env.DRAIN_SECONDS || 0);
   if (!(drainSeconds >= 0 && drainSeconds <= 300))
     errors.push(`DRAIN_SECONDS must be a number from 0 to 300, not '${env.DRAIN_SECONDS}'.`);
@@ -94,7 +92,6 @@ export function readSettings(env = process.env) {
     urlOf,
     /** Seconds for which a server goes on listening after SIGTERM. */
     drainSeconds,
-    makesBrochure: brochure === 'on',
   };
 }
 

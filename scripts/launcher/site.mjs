@@ -1,6 +1,5 @@
 // The whole site on one machine: checks, installation, builds, then all services side by side.
 import path from 'node:path';
-import { makeBrochure } from './brochure.mjs';
 import { buildChanged, listRemotes, listPackages } from './builds.mjs';
 import { withProgress } from './commands.mjs';
 import {
@@ -62,8 +61,6 @@ export async function launchSite(mode) {
       void startService(name, running, current, mode).catch((error) => console.log(error.message)),
     signal: stopping.signal,
   });
-  if (settings.makesBrochure && services.includes('shell'))
-    void makeBrochure(settings, { ifChanged: true, print: console.log, signal: stopping.signal });
   return { settings, running };
 }
 

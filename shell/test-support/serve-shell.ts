@@ -6,6 +6,7 @@ import type { RegistryEntry } from '@site/publishing/registry/schemas';
 import { withImages, type SiteContent } from '@site/shared-contracts/site-content';
 import { pino } from 'pino';
 import { createApp } from '../src/server/app';
+import { BrochureMaker, type MakeOptions } from '../src/server/brochure/brochure-maker';
 import { createIcons } from '../src/server/brand-icons/create-icons';
 import { createMetrics } from '../src/server/metrics/metrics';
 import { PageCache } from '../src/server/pages/page-cache';
@@ -41,6 +42,9 @@ export interface ServedShell {
   imagesDir: string;
   /** The folder of the brochure, which is empty. */
   brochureDir: string;
+  /** Makes the brochure, as the program of the server does. */
+  makeBrochure: (options: MakeOptions) => Promise<void>;
+  brochureMaker: BrochureMaker;
   /** The folder of the builds that were fetched. */
   remotesDir: string;
   host: RemoteHost;
@@ -164,6 +168,7 @@ export function serveShell(): ServedShell {
           return { content, year: 2026, host: new URL(PUBLIC_URL).host };
         },
         workers,
+        brochureMaker: shell.brochureMaker,
         metrics,
         metricsToken: 'a-token-for-the-scraper',
         icons: () => icons,
@@ -189,6 +194,13 @@ export function serveShell(): ServedShell {
           share: path.join(folder, 'share'),
         },
       });
+    shell.makeBrochure = () => Promise.resolve();
+    shell.brochureMaker = new BrochureMaker({
+      folder: path.join(folder, 'brochure'),
+      make: (options) => shell.makeBrochure(options),
+      isAutomatic: () => true,
+      logger,
+    });
     shell.reports = createReports({ loader, viewsPerAddress: 4 });
     let app: Awaited<ReturnType<typeof create>>;
     const start = async () => {
@@ -245,7 +257,7 @@ export function serveShell(): ServedShell {
         workers = createWorkers();
         await start();
       },
-    } satisfies Omit<ServedShell, 'origin' | 'reports' | 'pollRevision'>);
+    } satisfies Omit<ServedShell, 'origin' | 'reports' | 'pollRevision' | 'makeBrochure' | 'brochureMaker'>);
     stop = async () => {
       // A response that a failed test did not read must not fail the next test.
       app.server.closeAllConnections();

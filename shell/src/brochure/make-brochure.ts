@@ -1,14 +1,17 @@
-// Makes the brochure: `npm run brochure`, and `npm start` with `--if-changed`, in a process of its own.
+// Makes the brochure, in a process of its own: `npm run brochure`, and the shell's server with `--if-changed` after each
+// change of the content.
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { callApi } from '@site/shared-contracts/api-client';
+import type { BrochureRecord } from '@site/shared-contracts/brochure-state';
 import { displayPriceOf } from '@site/shared-contracts/pack-prices';
 import { allColors } from '../site/brand-colors';
 import { ConfigError, readConfig, type Config } from '../server/config';
 import { readBrand, type Brand } from './brand';
 import { renderBrochure, type BrochureImages } from './render-brochure';
-import { brochureName, isUpToDate, replaceBrochure } from './brochure-file';
+import { brochureName, readRecord, replaceBrochure, writeRecord } from './brochure-file';
 import { mapWithConcurrency, readCatalogue, type Chapter } from './catalogue';
 import {
   rasterizeLogo,
@@ -21,51 +24,91 @@ import {
 } from './images';
 import { PrintableText } from './printable';
 
+/** Milliseconds that the API may take for the number of its revision. */
+const REVISION_TIMEOUT = 10_000;
+
+// The shell's server has ended. Its channel alone does not keep this process.
+process.on('disconnect', () => process.exit(1));
+process.channel?.unref();
+
 async function main(): Promise<void> {
   const startedAt = performance.now();
   const config = readConfig(process.env, __dirname);
+  // Before everything else is read: what is published meanwhile is in the next one.
+  const revision = await readRevision(config.apiBaseUrl);
   const chapters = await readCatalogue(config.apiBaseUrl).catch((error: unknown) => {
     throw new ConfigError(
       `The catalogue cannot be read from ${config.apiBaseUrl} (${String(error)}). Is the site running? Or set API_BASE_URL.`,
     );
   });
   const brand = await readBrand(config);
-  const { content } = brand;
   const folder = config.brochureDir;
   const fingerprint = await fingerprintOf(config, brand, chapters);
   if (process.argv.includes('--if-changed')) {
-    // A brand may have a brochure of its own.
-    const isOurs = content.hero.brochure.href === `/${brochureName}`;
-    if (!isOurs || (await isUpToDate(folder, fingerprint))) return;
+    const record = await readRecord(folder);
+    if (record?.fingerprint === fingerprint) {
+      await writeRecord(folder, { ...record, revision });
+      return;
+    }
   }
 
   const printable = new PrintableText();
-  const images = await collectImages(config, brand, chapters);
-  const data = {
-    content,
-    chapters,
-    images,
-    siteUrl: config.publicUrl,
-    madeAt: new Date(),
-    fontsDir: path.join(config.distDir, 'fonts'),
-    printable,
-  };
-  const isComplete = chapters
-    .flatMap(({ products }) => products)
-    .every(({ id, image }) => !image || images.products.has(id));
-  // A brochure that lacks images is published, and made again at the next start.
-  await replaceBrochure(folder, isComplete ? fingerprint : 'pictures are missing', (file) =>
-    renderBrochure(data, createWriteStream(file)),
+  const made = await replaceBrochure(folder, (file) =>
+    writeBrochure(file, { config, brand, chapters, printable, fingerprint, revision }),
   );
   if (printable.missingCharacters.length)
     print(
       `The brochure's fonts do not have these characters, which were left out: ${printable.missingCharacters.join(' ')}`,
     );
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  const { size: bytes } = await fs.stat(path.join(folder, brochureName));
-  const size = (bytes / 1_000_000).toFixed(2);
+  const size = (made.bytes / 1_000_000).toFixed(2);
   print(`The brochure is made (${size} MB, ${seconds} s): ${path.join(folder, brochureName)}`);
 }
+
+interface Sources {
+  config: Config;
+  brand: Brand;
+  chapters: Chapter[];
+  printable: PrintableText;
+  fingerprint: string;
+  revision: number | undefined;
+}
+
+async function writeBrochure(
+  file: string,
+  { config, brand, chapters, printable, fingerprint, revision }: Sources,
+): Promise<Omit<BrochureRecord, 'bytes'>> {
+  const images = await collectImages(config, brand, chapters);
+  const madeAt = new Date();
+  const data = {
+    content: brand.content,
+    chapters,
+    images,
+    siteUrl: config.publicUrl,
+    madeAt,
+    fontsDir: path.join(config.distDir, 'fonts'),
+    printable,
+  };
+  const pages = await renderBrochure(data, createWriteStream(file));
+  const products = chapters.flatMap((chapter) => chapter.products);
+  const isComplete = products.every(({ id, image }) => !image || images.products.has(id));
+  return {
+    // A brochure that lacks images is published, and soon made again.
+    ...(isComplete && { fingerprint }),
+    revision,
+    madeAt: madeAt.toISOString(),
+    pages,
+    categories: chapters.length,
+    products: products.length,
+  };
+}
+
+/** Undefined where the API has none, as a server elsewhere with the calls of the specification only. */
+const readRevision = (apiBaseUrl: string): Promise<number | undefined> =>
+  callApi('GET /api/revision', {}, { baseUrl: apiBaseUrl, timeout: REVISION_TIMEOUT }).then(
+    ({ revision }) => revision,
+    () => undefined,
+  );
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 

@@ -36,8 +36,8 @@ export interface BrochureImages {
 /** The pages before the first category: cover, company, contents. */
 const frontMatterPages = (chapters: Chapter[]) => 2 + Math.ceil(chapters.length / CATEGORIES_PER_PAGE);
 
-/** Renders the whole brochure into a PDF file. */
-export async function renderBrochure(data: BrochureData, output: Writable): Promise<void> {
+/** Renders the whole brochure into a PDF file. Returns the number of its pages. */
+export async function renderBrochure(data: BrochureData, output: Writable): Promise<number> {
   const { content, chapters, printable, fontsDir, madeAt } = data;
   const { company } = content;
   const sheet = new Sheet({
@@ -62,4 +62,5 @@ export async function renderBrochure(data: BrochureData, output: Writable): Prom
   for (const [index, chapter] of chapters.entries()) await renderCategory(sheet, data, chapter, index);
   renderContact(sheet, data);
   await sheet.end();
+  return sheet.pageNumber;
 }

@@ -7,7 +7,8 @@ import { closeConnectionsOnShutdown, type Readiness } from '@site/shared-contrac
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Site } from '../site/site-context';
 import { apiProxy } from './api-proxy';
-import { brochureRoutes } from './brochure-routes';
+import type { BrochureMaker } from './brochure/brochure-maker';
+import { brochureRoutes } from './brochure/brochure-routes';
 import { iconRoutes } from './brand-icons/icon-routes';
 import type { IconFile } from './brand-icons/create-icons';
 import type { Config } from './config';
@@ -56,6 +57,7 @@ export interface AppOptions {
   /** Read for each page: the year in it changes. */
   site: () => Site;
   workers: Pick<TaskRunner, 'render'>;
+  brochureMaker: Pick<BrochureMaker, 'state' | 'makeNow'>;
   metrics: ShellMetrics;
   /** Without one there are no metrics. */
   metricsToken: string | undefined;
@@ -89,6 +91,7 @@ export async function createApp({
   readiness = { isStopping: false },
   site,
   workers,
+  brochureMaker,
   metrics,
   metricsToken,
   icons,
@@ -166,7 +169,7 @@ export async function createApp({
     maxAge: '1h',
     allowedPath: isPublicBrandFile,
   });
-  await app.register(brochureRoutes, { folder: folders.brochure, site });
+  await app.register(brochureRoutes, { folder: folders.brochure, site, maker: brochureMaker, apiBaseUrl });
   await app.register(iconRoutes, { icons, site });
   await app.register(searchEngineRoutes, {
     apiBaseUrl,

@@ -41,6 +41,7 @@ const Environment = z.object({
     'loopback',
   ),
   SERVICE_WORKER: z._default(z.enum(['on', 'off']), 'on'),
+  BROCHURE: z._default(z.enum(['on', 'off']), 'on'),
   PAGE_DATA_SECONDS: z._default(z.coerce.number().check(z.minimum(0.1), z.maximum(30)), 1),
   RENDER_WORKERS: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(64))),
   REPORTS_PER_ADDRESS: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 4),
@@ -78,6 +79,8 @@ export interface Config {
   siteContentFile: string;
   /** The brochure, as it was last made. */
   brochureDir: string;
+  /** Whether the brochure is made after each change of what it shows. */
+  makesBrochure: boolean;
   /** What the build of the shell left. */
   distDir: string;
   /** Whether visitors' browsers cache visited pages; if not, their caches are removed. */
@@ -132,6 +135,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, distDir: string): Con
     cacheDir: path.resolve(env.VAR_DIR, 'shell-cache'),
     siteContentFile: path.resolve(env.SITE_CONTENT),
     brochureDir: path.resolve(env.VAR_DIR, 'brochure'),
+    makesBrochure: env.BROCHURE === 'on',
     distDir,
     cachesVisitedPages: env.SERVICE_WORKER === 'on',
     logLevel: env.LOG_LEVEL,

@@ -12,6 +12,8 @@ export interface RevisionPollerOptions {
   logger: FastifyBaseLogger;
   /** Called for a new revision before pages get it. False where it failed: then it is called again with the next poll. */
   beforeChange: () => Promise<boolean>;
+  /** Called with each revision that was read; undefined where the API has none. */
+  onRead?: (revision: number | undefined) => void;
 }
 
 /**
@@ -49,7 +51,7 @@ export class RevisionPoller {
   }
 
   async #poll(): Promise<void> {
-    const { apiBaseUrl, cache, logger, beforeChange } = this.#options;
+    const { apiBaseUrl, cache, logger, beforeChange, onRead } = this.#options;
     try {
       const options = { baseUrl: apiBaseUrl, timeout: CALL_TIMEOUT };
       const { revision } = await callApi('GET /api/revision', {}, options);
@@ -57,9 +59,13 @@ export class RevisionPoller {
       this.#isFailing = false;
       if (revision !== this.#prepared && (await beforeChange())) this.#prepared = revision;
       cache.setRevision(revision);
+      onRead?.(revision);
     } catch (error) {
       // Another API server may not have this endpoint: then pages expire by their age alone.
-      if (isApiFailure(error) && [200, 404].includes(error.status)) cache.setRevision(undefined);
+      if (isApiFailure(error) && [200, 404].includes(error.status)) {
+        cache.setRevision(undefined);
+        onRead?.(undefined);
+      }
       // Once, not every second.
       else if (!this.#isFailing) logger.warn({ err: error }, 'failed to read the API revision');
       this.#isFailing = true;

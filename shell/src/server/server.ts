@@ -8,6 +8,7 @@ import { fontFaces } from '@site/shared-ui/font-faces';
 import { pino } from 'pino';
 import { allColors } from '../site/brand-colors';
 import { findWeakContrasts } from '@site/shared-ui/contrast';
+import { brochureName } from '../brochure/brochure-file';
 import type { Site } from '../site/site-context';
 import { createApp, type AppOptions } from './app';
 import { createToolsPage } from './developer-tools-page';
@@ -15,6 +16,8 @@ import { createOverrideTokens } from './overrides/overrides';
 import { readSecret } from './overrides/read-secret';
 import { createIcons, type IconFile } from './brand-icons/create-icons';
 import { letterIcon } from './brand-icons/letter-icon';
+import { BrochureMaker } from './brochure/brochure-maker';
+import { runBrochure } from './brochure/run-brochure';
 import { ConfigError, readConfig, type Config } from './config';
 import { createRendering } from './create-rendering';
 import type { ShellAssets } from './pages/html-document';
@@ -52,7 +55,11 @@ async function main(): Promise<void> {
     lines,
   );
   const readiness = { isStopping: false };
-  const { app, loader, store, reports, revisionPoller, workers } = await assemble(config, logger, readiness);
+  const { app, loader, store, reports, revisionPoller, workers, brochureMaker } = await assemble(
+    config,
+    logger,
+    readiness,
+  );
   loader.start(REGISTRY_INTERVAL);
   const stopCleaning = startCleaning(loader, store, logger);
   reports.watch.start(COMPARISON_INTERVAL);
@@ -70,7 +77,7 @@ async function main(): Promise<void> {
       reports.watch.stop();
       revisionPoller.stop();
       await app.close();
-      await workers.close();
+      await Promise.all([workers.close(), brochureMaker.stop()]);
     },
     onTimeout: () => {
       logger.warn('shutdown timed out with requests still running');
@@ -130,6 +137,7 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
   await waitAtMost(FIRST_LOAD_LIMIT, loadBuilds(loader));
 
   const reports = createReports({ loader, viewsPerAddress: config.reportsPerAddress });
+  const brochureMaker = createBrochureMaker(config, site, logger);
   const app = await createApp({
     logger,
     loader,
@@ -139,6 +147,7 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
     readiness,
     site,
     workers,
+    brochureMaker,
     metrics,
     metricsToken: config.metricsToken,
     icons: brandIcons.read,
@@ -166,8 +175,25 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
     cache,
     logger,
     beforeChange: () => source.refresh(),
+    onRead: (revision) => brochureMaker.contentIs(revision),
   });
-  return { app, loader, store, reports, revisionPoller, workers };
+  return { app, loader, store, reports, revisionPoller, workers, brochureMaker };
+}
+
+function createBrochureMaker(config: Config, site: () => Site, logger: pino.Logger): BrochureMaker {
+  const program = path.join(config.distDir, 'brochure.cjs');
+  return new BrochureMaker({
+    folder: config.brochureDir,
+    logger,
+    // A brand may link to a brochure elsewhere.
+    isAutomatic: () => config.makesBrochure && site().content.hero.brochure.href === `/${brochureName}`,
+    make: async (options) => {
+      const news = await runBrochure(program, options);
+      if (!news) return;
+      logger.info({ news }, 'brochure made');
+      process.send?.({ tell: news });
+    },
+  });
 }
 
 /** The texts of the brand's file, with its images prepared. */

@@ -3,22 +3,44 @@ import path from 'node:path';
 import { links } from '@site/shared-contracts';
 import { mailHref, phoneHref } from '@site/shared-contracts/site-content';
 import type { FastifyPluginAsync } from 'fastify';
-import { brochureName } from '../brochure/brochure-file';
-import { allColors } from '../site/brand-colors';
-import type { Site } from '../site/site-context';
-import { escapeHtml } from './head/html-tag';
-import { DocumentCode } from './pages/content-security';
+import { brochureName } from '../../brochure/brochure-file';
+import { allColors } from '../../site/brand-colors';
+import type { Site } from '../../site/site-context';
+import { escapeHtml } from '../head/html-tag';
+import { requireToolsAccess } from '../developer-tools-access';
+import { DocumentCode } from '../pages/content-security';
+import type { BrochureMaker } from './brochure-maker';
 
 export interface BrochureRoutesOptions {
   folder: string;
   site: () => Site;
+  maker: Pick<BrochureMaker, 'state' | 'makeNow'>;
+  apiBaseUrl: string;
 }
 
 /** Seconds after which a client may retry while the brochure is being made. */
 const BROCHURE_RETRY_AFTER = 15;
 
-/** Serves the brochure. A new one replaces the file atomically at any time. */
-export const brochureRoutes: FastifyPluginAsync<BrochureRoutesOptions> = (app, { folder, site }) => {
+/**
+ * Serves the brochure: a new one replaces the file atomically at any time. Admins see at `/_brochure` how it stands, and
+ * ask for a new one.
+ */
+export const brochureRoutes: FastifyPluginAsync<BrochureRoutesOptions> = (
+  app,
+  { folder, site, maker, apiBaseUrl },
+) => {
+  const admins = { onRequest: requireToolsAccess({ apiBaseUrl, isDevelopment: false }) };
+  app.get('/_brochure', admins, async (_, reply) => {
+    void reply.header('cache-control', 'no-store');
+    return maker.state();
+  });
+  app.post('/_brochure', admins, async (_, reply) => {
+    maker.makeNow();
+    return reply
+      .code(202)
+      .header('cache-control', 'no-store')
+      .send(await maker.state());
+  });
   app.get(`/${brochureName}`, async (_, reply) => {
     const exists = await fs.access(path.join(folder, brochureName)).then(
       () => true,
