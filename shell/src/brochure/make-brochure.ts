@@ -22,7 +22,7 @@ import {
   imageSpecFor,
   type SizedImage,
 } from './images';
-import { PrintableText } from './printable';
+import { PrintableTexts } from './printable-texts';
 
 /** Milliseconds that the API may take for the number of its revision. */
 const REVISION_TIMEOUT = 10_000;
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
     }
   }
 
-  const printable = new PrintableText();
+  const printable = new PrintableTexts();
   const made = await replaceBrochure(folder, (file) =>
     writeBrochure(file, { config, brand, chapters, printable, fingerprint, revision }),
   );
@@ -69,7 +69,7 @@ interface Sources {
   config: Config;
   brand: Brand;
   chapters: Chapter[];
-  printable: PrintableText;
+  printable: PrintableTexts;
   fingerprint: string;
   revision: number | undefined;
 }

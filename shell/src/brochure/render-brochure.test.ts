@@ -10,7 +10,8 @@ import { readSiteContent } from '../server/site-content';
 import { renderBrochure } from './render-brochure';
 import type { Chapter } from './catalogue';
 import { paginate } from './category-pages';
-import { PrintableText } from './printable';
+import { PrintableTexts } from './printable-texts';
+import scriptFonts from './fonts/script-fonts.json';
 import { imageSpecFor, toUncroppedJpeg, type SizedImage } from './images';
 
 type ReadPdf = Awaited<ReturnType<typeof readPdf>>;
@@ -18,16 +19,25 @@ type ReadPdf = Awaited<ReturnType<typeof readPdf>>;
 // Each test draws a document and reads it in a process of its own.
 let folder: string;
 let tile: SizedImage;
-let printable: PrintableText;
+let printable: PrintableTexts;
 beforeAll(async () => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'brochure-'));
   const plain = sharp({ create: { width: 80, height: 100, channels: 3, background: '#789' } });
+  await copyFonts(path.join(folder, 'fonts'));
   tile = await toUncroppedJpeg(await plain.png().toBuffer(), { width: 80, height: 100, quality: 60 });
 });
 afterAll(() => fs.rm(folder, { recursive: true }));
 beforeEach(() => {
-  printable = new PrintableText();
+  printable = new PrintableTexts();
 });
+
+/** Those of the repository, and those of packages, as the build copies them. */
+async function copyFonts(to: string): Promise<void> {
+  await fs.cp('shell/src/brochure/fonts', to, { recursive: true });
+  for (const { regular, bold } of Object.values(scriptFonts))
+    for (const file of [regular, bold])
+      await fs.symlink(path.resolve('node_modules', file), path.join(to, path.basename(file)));
+}
 
 let lastId = 0;
 const aProduct = (fields: Partial<Product> = {}): Product => ({
@@ -60,7 +70,7 @@ async function draw(chapters: Chapter[], picture = tile): Promise<ReadPdf> {
     },
     siteUrl: 'https://www.example.com',
     madeAt: new Date(2031, 4, 6),
-    fontsDir: 'shell/src/brochure/fonts',
+    fontsDir: path.join(folder, 'fonts'),
     printable,
   };
   await renderBrochure(data, createWriteStream(file));
@@ -279,15 +289,72 @@ test('a word longer than its line is cut by letters', async () => {
   expect(pages[3]?.text).toMatch(/Bath[ Baht]{8,400}…/);
 });
 
-test('characters that the fonts lack are removed and reported', async () => {
-  const { pages } = await draw([
-    aChapter('Soap', [
-      aProduct({ productName: 'Soap സോപ്പ് 🧼 Şampuan ½ ₹', productDescription: 'Ελληνικά и русский.' }),
+const scripts = {
+  Malayalam: 'ശുചീകരണ ലായനി',
+  'Malayalam with old chillus': 'അവന്‍ പാല്‍',
+  Hindi: 'फर्श साफ करने का द्रव।',
+  Tamil: 'தரை சுத்தம்',
+  Telugu: 'నేల శుభ్రం',
+  Kannada: 'ನೆಲ ಸ್ವಚ್ಛ',
+  Bengali: 'মেঝে পরিষ্কার',
+  Gujarati: 'ફ્લોર સાફ',
+  Punjabi: 'ਫਰਸ਼ ਸਾਫ਼',
+  Odia: 'ଚଟାଣ ସଫା',
+  Sinhala: 'බිම පිරිසිදු',
+  Arabic: 'مسحوق الغسيل العربي',
+  Hebrew: 'אבקת כביסה',
+  Thai: 'น้ำยาถูพื้น',
+  Chinese: '地板清洁剂',
+  Japanese: '洗剤とソープ',
+  Emoji: '🧼❤️👩‍🔬',
+};
+/** Whatever their order on the page is. */
+const lettersIn = (text: string) =>
+  new Set(text.replace(/\s|\p{Default_Ignorable_Code_Point}/gu, '').normalize('NFKC'));
+
+test('other scripts are printed with fonts that have them: names, texts and lists', async () => {
+  const words = Object.values(scripts);
+  const long = words.join(' ').repeat(5);
+  const { pages, outline } = await draw(
+    [...words, long].map((each) =>
+      aChapter(`Care ${each}`, [
+        aProduct({ productName: each, productDescription: `It cleans. ${each}`, sizes: [`5 ${each}`] }),
+      ]),
+    ),
+  );
+  expect(printable.missingCharacters).toEqual([]);
+  const clean = [...words, long].map((each) => printable.clean(each));
+  const chapters = outline.slice(3, -1);
+  expect(chapters.map(({ title }) => title)).toEqual(clean.map((each) => `Care ${each}`));
+  expect(chapters.flatMap(({ below }) => below)).toEqual(clean);
+  // Two pages of contents before them, and nothing more than a page for each.
+  expect(pages).toHaveLength(2 + 2 + clean.length + 1);
+  for (const [index, each] of words.entries()) {
+    const { text = '', alts = [] } = pages[4 + index] ?? {};
+    // Not each of them: a font has one sign for the bodies of ع and غ, which a reader of PDFs takes for one letter.
+    const letters = [...lettersIn(each)];
+    const found = letters.filter((letter) => lettersIn(text).has(letter));
+    expect(found.length).toBeGreaterThan(letters.length / 2);
+    // For screen readers in the order in which it is read.
+    expect(alts).toEqual(expect.arrayContaining([clean[index], `Sizes: 5 ${clean[index] ?? ''}`]));
+  }
+  expect(pages[4 + words.length]?.text.match(/…/g)?.length).toBeGreaterThanOrEqual(2);
+});
+
+test('no entry is without a name: what no font has is reported, and its number is printed', async () => {
+  const { pages, outline } = await draw([
+    aChapter('한국어', [
+      aProduct({ id: 71, productName: '바닥 청소' }),
+      aProduct({ id: 72, productName: 'Soap 바닥' }),
+      aProduct({ id: 73, productName: 'Şampuan ½ ₹', productDescription: 'Ελληνικά и русский.' }),
     ]),
   ]);
-  expect(pages[3]?.text).toContain('Soap Şampuan ½ ₹');
-  expect(pages[3]?.text).toContain('Ελληνικά и русский.');
-  expect(printable.missingCharacters).toEqual(expect.arrayContaining(['🧼', 'സ']));
+  expect(outline[3]?.title).toMatch(/^Category No\. \d+$/);
+  expect(outline[3]?.below).toEqual(['Product No. 71', 'Soap (No. 72)', 'Şampuan ½ ₹']);
+  const { text } = pages[3] ?? {};
+  for (const words of ['Product No. 71', 'Soap (No. 72)', 'Şampuan ½ ₹', 'Ελληνικά и русский.'])
+    expect(text).toContain(words);
+  expect(printable.missingCharacters).toEqual(expect.arrayContaining(['한', '바', '닥']));
 });
 
 test('a limit stays a limit where its sign is not in the fonts', async () => {

@@ -9,7 +9,7 @@ import { renderCompany } from './company-page';
 import { renderContact } from './contact-page';
 import { renderContents, CATEGORIES_PER_PAGE } from './contents-pages';
 import { renderCover } from './cover';
-import type { PrintableText } from './printable';
+import type { PrintableTexts } from './printable-texts';
 import { Sheet } from './sheet';
 
 export interface BrochureData {
@@ -20,7 +20,7 @@ export interface BrochureData {
   siteUrl: string;
   madeAt: Date;
   fontsDir: string;
-  printable: PrintableText;
+  printable: PrintableTexts;
 }
 
 /** JPEG, and PNG for the logos. */
@@ -37,7 +37,8 @@ export interface BrochureImages {
 const frontMatterPages = (chapters: Chapter[]) => 2 + Math.ceil(chapters.length / CATEGORIES_PER_PAGE);
 
 /** Renders the whole brochure into a PDF file. Returns the number of its pages. */
-export async function renderBrochure(data: BrochureData, output: Writable): Promise<number> {
+export async function renderBrochure(source: BrochureData, output: Writable): Promise<number> {
+  const data = { ...source, chapters: withPrintableNames(source) };
   const { content, chapters, printable, fontsDir, madeAt } = data;
   const { company } = content;
   const sheet = new Sheet({
@@ -64,3 +65,12 @@ export async function renderBrochure(data: BrochureData, output: Writable): Prom
   await sheet.end();
   return sheet.pageNumber;
 }
+
+const withPrintableNames = ({ chapters, printable }: BrochureData): Chapter[] =>
+  chapters.map(({ category, products }) => ({
+    category: { ...category, name: printable.name('Category', category) },
+    products: products.map((product) => ({
+      ...product,
+      productName: printable.name('Product', { id: product.id, name: product.productName }),
+    })),
+  }));

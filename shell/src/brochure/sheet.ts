@@ -4,9 +4,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { Colors } from '@site/shared-ui/colors';
+import { isManropeOnly, type BrochureFont } from '@site/shared-contracts/server/printable-text';
 import PDFDocument from 'pdfkit';
 import type { SizedImage } from './images';
-import type { PrintableText } from './printable';
+import { layoutLines, type Line } from './mixed-lines';
+import type { PrintableTexts } from './printable-texts';
+import scriptFonts from './fonts/script-fonts.json';
 
 /** A4 in points. */
 export const page = { width: 595.28, height: 841.89, margin: 48 } as const;
@@ -16,6 +19,10 @@ export const inner = page.width - 2 * page.margin;
 export const IMAGE_RATIO = 25 / 32;
 
 const faces = { regular: 'manrope-regular', semibold: 'manrope-semibold', extrabold: 'manrope-extrabold' };
+
+/** Of Manrope, as a multiple of the size: its lines, and from their top to the base line, on which all fonts stand. */
+const fontLine = 1.366;
+const baseline = 1.066;
 
 export interface TextStyle {
   face: keyof typeof faces;
@@ -47,7 +54,7 @@ export interface SheetOptions {
   subject: string;
   colors: Colors;
   fontsDir: string;
-  printable: PrintableText;
+  printable: PrintableTexts;
   madeAt: Date;
   /** Where the document is written to, while its pages are rendered. */
   output: Writable;
@@ -59,13 +66,15 @@ type Role = 'H1' | 'H2' | 'H3' | 'P' | 'Figure' | 'Link' | 'Span' | 'L' | 'LI';
 export class Sheet {
   readonly colors: Colors;
   readonly #pdf: PDFKit.PDFDocument;
-  readonly #printable: PrintableText;
+  readonly #printable: PrintableTexts;
   readonly #root: PDFKit.PDFStructureElement;
   readonly #written: Promise<void>;
   /** Each image is in the file once, however often it is seen. */
   readonly #images = new WeakMap<Buffer, PDFKit.Mixins.ImageSrc>();
   /** Of the texts on the current page: each is measured several times until its place is known. */
   readonly #heights = new Map<string, number>();
+  /** Of words in other scripts, for the same reason. */
+  readonly #widths = new Map<string, number>();
   #section: PDFKit.PDFStructureElement;
   #pages = 0;
 
@@ -93,6 +102,9 @@ export class Sheet {
     this.#written.catch(() => undefined);
     for (const [face, file] of Object.entries(faces))
       this.#pdf.registerFont(face, path.join(fontsDir, `${file}.woff`));
+    for (const [font, files] of Object.entries(scriptFonts))
+      for (const [weight, file] of Object.entries(files))
+        this.#pdf.registerFont(`${font}-${weight}`, path.join(fontsDir, path.basename(file)));
     this.#root = this.#pdf.struct('Document');
     this.#pdf.addStructure(this.#root);
     this.#section = this.#root;
@@ -106,6 +118,7 @@ export class Sheet {
   addPage(): void {
     this.#pdf.addPage();
     this.#heights.clear();
+    this.#widths.clear();
     this.#pages += 1;
   }
 
@@ -186,9 +199,11 @@ export class Sheet {
     const printable = this.#wordsThatFit(this.#printable.clean(text), box.width, style, options.height);
     if (!printable) return 0;
     const write = () => this.#write(printable, box, style, options);
+    // Its parts are where they are seen, which is not the order in which they are read.
+    const actual = isManropeOnly(printable) ? {} : { actual: printable };
     // A link is a child of the element around it: a heading, a line.
     const content = options.link && role !== 'Link' ? this.#pdf.struct('Link', {}, write) : write;
-    this.#section.add(this.#pdf.struct(role, {}, content));
+    this.#section.add(this.#pdf.struct(role, actual, content));
     return this.heightOf(printable, box.width, style);
   }
 
@@ -201,12 +216,13 @@ export class Sheet {
     this.#section.add(this.#pdf.struct(role, { actual: this.#printable.clean(words) }, render));
   }
 
-  #write(
-    text: string,
-    { x, y, width }: Box,
-    style: TextStyle,
-    { align, link, strike }: TextOptions = {},
-  ): void {
+  #write(text: string, box: Box, style: TextStyle, options: TextOptions = {}): void {
+    if (!isManropeOnly(text)) {
+      this.#writeLines(this.#linesOf(text, box.width, style), box, style, options);
+      return;
+    }
+    const { x, y, width } = box;
+    const { align, link, strike } = options;
     this.#set(style);
     this.#pdf.text(text, x, y, {
       width,
@@ -218,29 +234,70 @@ export class Sheet {
     });
   }
 
-  #set({ face, size, color }: TextStyle): void {
-    this.#pdf.font(face).fontSize(size).fillColor(color);
+  /** Text in several scripts. */
+  #writeLines(
+    lines: Line[],
+    { x, y, width }: Box,
+    style: TextStyle,
+    { align = 'left', link }: TextOptions,
+  ): void {
+    for (const [index, line] of lines.entries()) {
+      const room = width - line.width;
+      let left = x + (align === 'right' ? room : align === 'center' ? room / 2 : 0);
+      for (const run of line.runs) {
+        this.#set(style, run.font);
+        this.#pdf.text(run.text, left, y + index * lineOf(style), {
+          ...inOneRun(style, run.font),
+          baseline: -baseline * style.size,
+          ...(link && { link }),
+        });
+        left += run.width;
+      }
+    }
   }
 
-  /** The fonts' own line is 1.366 of the size. */
-  #gap({ size, leading = 1.45 }: TextStyle): number {
-    return size * (leading - 1.366);
+  #linesOf(text: string, width: number, style: TextStyle): Line[] {
+    return layoutLines(text, width, (part, font) => {
+      const key = JSON.stringify([part, font, style.face, style.size, style.spacing]);
+      const known = this.#widths.get(key);
+      if (known !== undefined) return known;
+      this.#set(style, font);
+      const measured = this.#pdf.widthOfString(part, inOneRun(style, font));
+      this.#widths.set(key, measured);
+      return measured;
+    });
+  }
+
+  #set({ face, size, color }: TextStyle, font: BrochureFont = 'manrope'): void {
+    const name = font === 'manrope' ? face : `${font}-${face === 'regular' ? 'regular' : 'bold'}`;
+    this.#pdf.font(name).fontSize(size).fillColor(color);
+  }
+
+  #gap(style: TextStyle): number {
+    return lineOf(style) - style.size * fontLine;
   }
 
   heightOf(text: string, width: number, style: TextStyle): number {
     const key = JSON.stringify([text, width, style]);
     const known = this.#heights.get(key);
     if (known !== undefined) return known;
-    this.#set(style);
-    const options = { width, lineGap: this.#gap(style), characterSpacing: style.spacing ?? 0 };
-    const height = this.#pdf.heightOfString(this.#printable.clean(text), options);
+    const height = this.#measureHeight(this.#printable.clean(text), width, style);
     this.#heights.set(key, height);
     return height;
   }
 
-  widthOf(text: string, style: TextStyle): number {
+  #measureHeight(text: string, width: number, style: TextStyle): number {
+    if (!isManropeOnly(text)) return this.#linesOf(text, width, style).length * lineOf(style);
     this.#set(style);
-    return this.#pdf.widthOfString(this.#printable.clean(text), { characterSpacing: style.spacing ?? 0 });
+    const options = { width, lineGap: this.#gap(style), characterSpacing: style.spacing ?? 0 };
+    return this.#pdf.heightOfString(text, options);
+  }
+
+  widthOf(text: string, style: TextStyle): number {
+    const printable = this.#printable.clean(text);
+    if (!isManropeOnly(printable)) return this.#linesOf(printable, Infinity, style)[0]?.width ?? 0;
+    this.#set(style);
+    return this.#pdf.widthOfString(printable, { characterSpacing: style.spacing ?? 0 });
   }
 
   /** The whole text, or its beginning with an ellipsis. */
@@ -248,7 +305,7 @@ export class Sheet {
     if (this.heightOf(text, width, style) <= height) return text;
     // Where not even one word fits, by letters.
     for (const between of [' ', '']) {
-      const parts = text.split(between);
+      const parts = between ? text.split(between) : lettersOf(text);
       const start = (count: number) => `${parts.slice(0, count).join(between)}…`;
       let [fits, tooMany] = [0, parts.length];
       while (tooMany - fits > 1) {
@@ -340,6 +397,18 @@ export class Sheet {
   }
 }
 
+/** The height of a line. */
+const lineOf = ({ size, leading = 1.45 }: TextStyle): number => size * leading;
+
+/**
+ * The whole run is shaped at once, not word by word: that is what `features` does. Letters that are joined are not spaced.
+ */
+const inOneRun = ({ spacing = 0 }: TextStyle, font: BrochureFont) => ({
+  lineBreak: false,
+  features: [],
+  characterSpacing: font === 'manrope' ? spacing : 0,
+});
+
 export interface TextRun extends Pick<TextOptions, 'align' | 'strike'> {
   text: string;
   box: Box;
@@ -350,6 +419,9 @@ export interface Bookmark {
   /** Adds a bookmark below this one, for the current page. */
   add: (title: string) => Bookmark;
 }
+
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const lettersOf = (text: string) => Array.from(letters.segment(text), ({ segment }) => segment);
 
 /** The types of the package lack it. */
 type ImageOpener = PDFKit.PDFDocument & { openImage: (data: Buffer) => PDFKit.Mixins.ImageSrc };

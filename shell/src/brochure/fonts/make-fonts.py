@@ -1,7 +1,8 @@
 # Makes the brochure's fonts from the variable ones that the pages use: one file for each weight, with every script that
 # Manrope has, for a PDF cannot carry a variable font. To be run again when @fontsource-variable/manrope changes:
 #   pip install fonttools brotli && python3 shell/src/brochure/fonts/make-fonts.py
-import json, os, sys, tempfile
+#   WRITE_COVERAGE=1 npm run test:one -- shell/src/brochure/brochure-coverage.test.ts
+import os, tempfile
 from fontTools.merge import Merger
 from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
@@ -28,10 +29,3 @@ for file, (weight, style) in weights.items():
         merged['name'].setName(text, number, 3, 1, 0x409)
     merged.flavor = 'woff'
     merged.save(os.path.join(here, f'manrope-{file}.woff'))
-
-# Which characters are in them, as ranges from and to.
-ranges = []
-for code in sorted(merged.getBestCmap()):
-    if ranges and ranges[-1][1] == code - 1: ranges[-1][1] = code
-    else: ranges.append([code, code])
-json.dump(ranges, open(os.path.join(here, 'covered.json'), 'w'), separators=(',', ':'))
