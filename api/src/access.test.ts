@@ -129,6 +129,8 @@ const goodStatus: Record<Endpoint, number> = {
   'DELETE /api/content/:kind/:id/schedule': 404,
   'DELETE /api/content/:kind/:id': 404,
   'POST /api/content/:kind/:id/preview': 404,
+  'GET /api/content/:kind/:id/previews': 404,
+  'DELETE /api/content/:kind/:id/previews/:link': 422,
   'GET /api/content/:kind/:id/versions': 404,
   'GET /api/content/:kind/:id/versions/:number': 404,
   'POST /api/content/:kind/:id/versions/:number/restore': 404,

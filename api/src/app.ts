@@ -140,7 +140,7 @@ export function createApp({
     ...blogRoutes(db, blog, createArticleChanges(db, 'blog', images, toBlog)),
     ...newsRoutes(db, news, createArticleChanges(db, 'news', images, toNews)),
     ...tagRoutes(db, createTagStore(db)),
-    ...contentRoutes(db, publishableKinds, createPreviews({ db, kinds: publishableKinds, tokens, sessions })),
+    ...contentRoutes(db, publishableKinds, createPreviews(db, publishableKinds)),
     ...siteContentRoutes(db),
     ...siteCheckRoutes({ db, imageFiles, publicUrl: config.brand.publicUrl }),
     ...addressRoutes(db),

@@ -4,6 +4,7 @@ import { deleteOldFailedSignIns } from './audit/failed-sign-in-log';
 import type { Database } from './database/database';
 import { deleteOldMail } from './mail/mail-queue';
 import { deleteOldPresence } from './presence/presence-store';
+import { deleteExpiredPreviewLinks } from './content/previews';
 import { deleteOldCounts } from './rate-limits/rate-limit';
 import { deleteOldFailures } from './sign-in/sign-in-attempts';
 import { deleteExpiredDevices } from './sign-in/known-devices';
@@ -20,6 +21,7 @@ export async function deleteExpiredRows(db: Database, sessionHours: number): Pro
   await deleteOldMail(db);
   await deleteExpiredTokens(db);
   await deleteOldPresence(db);
+  await deleteExpiredPreviewLinks(db);
   await deleteRetiredKeys(db, sessionHours * anHour);
 }
 

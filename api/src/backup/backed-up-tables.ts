@@ -13,6 +13,7 @@ export const excludedTables = [
   'known_device',
   'rate_count',
   'presence',
+  'preview_link',
   'row_count',
   'search_word',
 ] as const satisfies (keyof Tables)[];

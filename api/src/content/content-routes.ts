@@ -32,6 +32,11 @@ export function contentRoutes(db: Database, kinds: ContentKinds, previews: Previ
       return {};
     }),
     route('POST /api/content/:kind/:id/preview', ({ params, actor }) => previews.create(params, actor)),
+    route('GET /api/content/:kind/:id/previews', ({ params }) => previews.list(params)),
+    route('DELETE /api/content/:kind/:id/previews/:link', async ({ params }) => {
+      await previews.end(params, params.link);
+      return {};
+    }),
     route('POST /api/preview', ({ body }) => previews.read(body.token)),
     route('GET /api/content/:kind/:id/versions', ({ params, query }) => content.listVersions(params, query)),
     route('GET /api/content/:kind/:id/versions/:number', ({ params }) =>

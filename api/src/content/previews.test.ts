@@ -1,5 +1,5 @@
 import type { Problem } from '@site/shared-contracts';
-import { Blog, type Preview } from '@site/shared-contracts/schemas';
+import { Blog, type Preview, type PreviewLink } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import { runApi, type ApiUnderTest } from '../../test-support/run-api';
 import { signIn } from '../../test-support/sign-in';
@@ -63,17 +63,10 @@ test('an empty draft can be shown too', async () => {
   expect(shown.body.response).toMatchObject({ productName: 'Product without a name', sizes: [] });
 });
 
-test('refused: altered, of another purpose, signed out, of an item in the trash', async () => {
+test('refused: altered, of another purpose, of an item in the trash', async () => {
   const { token } = await makeLink();
-  const [head = '', claims = '', signature = ''] = token.split('.');
-  const otherItem = JSON.parse(Buffer.from(claims, 'base64url').toString()) as object;
-  const altered = Buffer.from(JSON.stringify({ ...otherItem, item: 999 })).toString('base64url');
-  for (const wrong of [
-    `${head}.${altered}.${signature}`,
-    `${token}x`,
-    'x',
-    headers.authorization?.split(' ')[1] ?? '',
-  ])
+  const session = headers.authorization?.split(' ')[1] ?? '';
+  for (const wrong of [token.slice(1), token.slice(0, -1), `${token}x`, token.toUpperCase(), 'x', session])
     expect((await open(wrong)).status).toBe(403);
   expect(
     (await api.send('GET', '/api/auth/me', { headers: { authorization: `Bearer ${token}` } })).status,
@@ -83,9 +76,46 @@ test('refused: altered, of another purpose, signed out, of an item in the trash'
   expect((await open(token)).status).toBe(410);
   await api.send('POST', `/api/trash/restore/blog/${id}`, { headers });
   expect((await open(token)).status).toBe(200);
+});
 
-  await api.send('POST', '/api/auth/logout', { headers });
-  const signedOut = await open(token);
-  expect(signedOut.status).toBe(403);
-  expect(JSON.stringify(signedOut.body)).not.toContain('secret');
+const list = async (item = id) =>
+  (await api.send<{ data: PreviewLink[] }>('GET', `/api/content/blog/${item}/previews`, { headers })).body
+    .data;
+
+test('a link lasts seven days, also when its admin signs out; another admin can end it alone', async () => {
+  const [one, two] = [await makeLink(), await makeLink()];
+  const days = (Date.parse(one.expiresAt) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(6.9);
+  expect(days).toBeLessThanOrEqual(7);
+  await api.send('POST', '/api/auth/logout-everywhere', { headers });
+  expect((await open(one.token)).status).toBe(200);
+
+  headers = await signIn(api);
+  const json = { username: 'second@site.example', password: 'lantern-47-tidal-orchard' };
+  expect((await api.send('POST', '/api/admins/create', { json, headers })).status).toBe(200);
+  headers = await signIn(api, json);
+  const links = await list();
+  expect(links).toHaveLength(2);
+  expect(JSON.stringify(links)).not.toContain(one.token);
+  for (const { id: link, admin, expiresAt } of links) {
+    expect(admin).not.toBe(json.username);
+    if (expiresAt !== one.expiresAt) continue;
+    // Of another item: it stays.
+    await api.send('DELETE', `/api/content/blog/${id + 1}/previews/${link}`, { headers });
+    expect((await open(one.token)).status).toBe(200);
+    const ended = await api.send('DELETE', `/api/content/blog/${id}/previews/${link}`, { headers });
+    expect(ended.status).toBe(200);
+    break;
+  }
+  const statuses = [(await open(one.token)).status, (await open(two.token)).status];
+  expect(statuses.sort()).toEqual([200, 403]);
+  expect(await list()).toHaveLength(1);
+});
+
+test('many wrong tokens are refused for a while; a link that works is not', async () => {
+  const { token } = await makeLink();
+  const statuses = [];
+  for (let tries = 0; tries < 130; tries += 1) statuses.push((await open(`draft_wrong-${tries}`)).status);
+  expect(new Set(statuses)).toEqual(new Set([403, 429]));
+  expect((await open(token)).status).toBe(200);
 });

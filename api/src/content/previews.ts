@@ -1,48 +1,83 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { PreviewLink } from '@site/shared-contracts/schemas';
 import type { Actor } from '../actor';
 import type { Database } from '../database/database';
 import { ProblemError, requireFound } from '../problems/problems';
-import type { SessionStore } from '../sign-in/session-store';
-import type { Tokens } from '../sign-in/tokens';
+import { consumeOrReject, type RateLimit } from '../rate-limits/rate-limit';
+import { aDay, aMinute } from '../time';
 import type { ContentKinds } from './content-kinds';
 import { readItem, type ItemKey } from './content-items';
 import { findVersion } from './content-versions';
 
-interface PreviewDependencies {
-  db: Database;
-  kinds: ContentKinds;
-  tokens: Pick<Tokens, 'preview'>;
-  sessions: SessionStore;
-}
+/** Long enough for who approves a draft on another day. */
+const lifetime = 7 * aDay;
+
+/** Tokens that are none, from all callers together. A link that works is not counted. */
+const wrongTokens: RateLimit = { name: 'wrong-preview-links', window: aMinute, max: 60 };
 
 export type Previews = ReturnType<typeof createPreviews>;
 
-/** Links to drafts. A link shows the newest draft of one item, for who has the link, while its admin is signed in. */
-export const createPreviews = ({ db, kinds, tokens, sessions }: PreviewDependencies) => ({
+/** Links to drafts. A link shows the newest draft of one item, for who has the link, until it expires or is ended. */
+export const createPreviews = (db: Database, kinds: ContentKinds) => ({
   async create({ kind, id }: ItemKey, actor: Actor): Promise<{ path: string; expiresAt: string }> {
     await readItem(db, kinds[kind], id);
-    const admin = await db
-      .selectFrom('admin')
-      .select('session_epoch')
-      .where('id', '=', actor.id)
-      .executeTakeFirstOrThrow();
-    const token = await tokens.preview.issue({
-      sub: String(actor.id),
-      jti: actor.tokenId,
-      exp: Math.floor(actor.expiresAt / 1000),
-      epoch: admin.session_epoch,
-      kind,
-      item: id,
-    });
-    const expiresAt = new Date(actor.expiresAt).toISOString();
+    const token = `draft_${randomBytes(32).toString('base64url')}`;
+    const created_at = Date.now();
+    const expires_at = created_at + lifetime;
+    await db
+      .insertInto('preview_link')
+      .values({
+        ...{ token_hash: hashOf(token), id: randomUUID(), kind, item_id: id },
+        ...{ admin: actor.username, created_at, expires_at },
+      })
+      .execute();
+    const expiresAt = new Date(expires_at).toISOString();
     return { path: `${kinds[kind].pathOf(id)}?preview=${token}`, expiresAt };
   },
 
+  /** Those that still work, the newest first. */
+  async list({ kind, id }: ItemKey): Promise<{ data: PreviewLink[] }> {
+    await readItem(db, kinds[kind], id);
+    const rows = await db
+      .selectFrom('preview_link')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where('item_id', '=', id)
+      .where('expires_at', '>', Date.now())
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute();
+    const data = rows.map((row) => ({
+      id: row.id,
+      admin: row.admin,
+      createdAt: new Date(row.created_at).toISOString(),
+      expiresAt: new Date(row.expires_at).toISOString(),
+    }));
+    return { data };
+  },
+
+  /** One that has ended already is no fault: another admin was faster. */
+  async end({ kind, id }: ItemKey, link: string): Promise<void> {
+    await db
+      .deleteFrom('preview_link')
+      .where('kind', '=', kind)
+      .where('item_id', '=', id)
+      .where('id', '=', link)
+      .execute();
+  },
+
   async read(token: string) {
-    const claims = await tokens.preview.read(token);
-    const isValid = claims && (await sessions.find(claims));
-    if (!isValid)
+    const link = await db
+      .selectFrom('preview_link')
+      .selectAll()
+      .where('token_hash', '=', hashOf(token))
+      .where('expires_at', '>', Date.now())
+      .executeTakeFirst();
+    if (!link) {
+      await consumeOrReject(db, wrongTokens);
       throw new ProblemError(403, 'This link to a draft has ended, or was altered. Ask for a new one.');
-    const { kind, item: id, exp } = claims;
+    }
+    const { kind, item_id: id } = link;
     const rules = kinds[kind];
     const item = await readItem(db, rules, id);
     const version = await findVersion(db, rules, id, item.draft ?? item.published ?? 1);
@@ -54,8 +89,15 @@ export const createPreviews = ({ db, kinds, tokens, sessions }: PreviewDependenc
       id,
       name: item.name,
       path: rules.pathOf(id),
-      expiresAt: new Date(exp * 1000).toISOString(),
+      expiresAt: new Date(link.expires_at).toISOString(),
       response: await rules.toResponse(db, id, shown),
     };
   },
 });
+
+/** Who reads the table learns no link. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+export async function deleteExpiredPreviewLinks(db: Database): Promise<void> {
+  await db.deleteFrom('preview_link').where('expires_at', '<=', Date.now()).execute();
+}

@@ -383,6 +383,18 @@ export interface Tables {
     /** When it last became the current one, or ceased to be; null in rows from before migration 031: as `since`. */
     changed_at: number | null;
   };
+  /** Links to drafts. */
+  preview_link: {
+    /** The link itself is known to nobody but those who have it. */
+    token_hash: string;
+    id: string;
+    kind: ContentKind;
+    item_id: number;
+    /** The username of who made it. */
+    admin: string;
+    created_at: number;
+    expires_at: number;
+  };
   /** Redirects that admins keep. */
   redirect: {
     id: Generated<number>;

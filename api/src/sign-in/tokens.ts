@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { contentKinds } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import type { Config } from '../config';
 import type { Database } from '../database/database';
@@ -8,7 +7,6 @@ import { createSigningKeys, type SigningKeys } from './signing-keys';
 
 const issuer = 'site-api';
 const audience = 'site-admin';
-const previewAudience = 'site-preview';
 const algorithm = 'HS256';
 /** Seconds by which the clocks of two servers may differ. */
 export const clockTolerance = 5;
@@ -23,23 +21,12 @@ const Claims = z.object({
 });
 export type Claims = z.infer<typeof Claims>;
 
-/** Of a link to a draft. Subject, id and epoch are those of the session in which it was made. */
-const PreviewClaims = z.object({
-  sub: Claims.shape.sub,
-  jti: Claims.shape.jti,
-  exp: Claims.shape.exp,
-  epoch: Claims.shape.epoch,
-  kind: z.enum(contentKinds),
-  item: z.int(),
-});
-export type PreviewClaims = z.infer<typeof PreviewClaims>;
-
 export type Tokens = ReturnType<typeof createTokens>;
 
 export function createTokens(db: Database, { keys: given, sessionHours }: Config['signIn']) {
   const lifetime = Math.floor(sessionHours * 3600);
   const keys = createSigningKeys(db, given, lifetime * 1000);
-  return { ...createSessionTokens(keys, lifetime), preview: createPreviewTokens(keys) };
+  return createSessionTokens(keys, lifetime);
 }
 
 /** @param lifetime seconds */
@@ -64,25 +51,6 @@ function createSessionTokens(keys: SigningKeys, lifetime: number) {
     read: (token: string): Promise<Claims | undefined> => verify(keys, token, audience, Claims),
   };
 }
-
-const createPreviewTokens = (keys: SigningKeys) => ({
-  /** Part of the admin's session: it ends with it at the latest. */
-  async issue({ sub, jti, exp, epoch, kind, item }: PreviewClaims): Promise<string> {
-    const key = await keys.current();
-    return new SignJWT({ epoch, kind, item })
-      .setProtectedHeader({ alg: algorithm, kid: key.id, typ: 'JWT' })
-      .setIssuer(issuer)
-      .setAudience(previewAudience)
-      .setSubject(sub)
-      .setJti(jti)
-      .setIssuedAt()
-      .setExpirationTime(exp)
-      .sign(key.secret);
-  },
-
-  read: (token: string): Promise<PreviewClaims | undefined> =>
-    verify(keys, token, previewAudience, PreviewClaims),
-});
 
 /** The claims of a token that we signed for this audience and that has not expired; undefined for any other text. */
 async function verify<Schema extends z.ZodMiniType>(

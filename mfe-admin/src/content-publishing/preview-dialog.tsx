@@ -10,6 +10,7 @@ import { failureReason } from '../api-client/call-failure';
 import { ButtonRow } from '../components/button-row';
 import { momentText } from '../format/moment-text';
 import type { ContentKey } from './content-calls';
+import { PreviewLinks } from './preview-links';
 
 export interface PreviewDialogProps {
   contentKey: ContentKey;
@@ -45,8 +46,8 @@ export function PreviewDialog({ contentKey: { kind, id }, page, onClose }: Previ
         {data && url && (
           <>
             <p>
-              Anyone with this link can see the draft. The link expires on {momentText(data.expiresAt)}, or
-              when you sign out.
+              Anyone with this link can see the newest draft, without signing in. The link expires on{' '}
+              {momentText(data.expiresAt)}.
             </p>
             <Field label="Link">
               <TextInput readOnly value={url} onFocus={({ target }) => target.select()} />
@@ -67,6 +68,7 @@ export function PreviewDialog({ contentKey: { kind, id }, page, onClose }: Previ
                 Open the preview
               </LinkButton>
             </ButtonRow>
+            <PreviewLinks contentKey={{ kind, id }} />
           </>
         )}
       </Stack>

@@ -20,10 +20,9 @@ export type Preview = z.infer<typeof Preview>;
 export const serverApi = {
   'POST /api/preview': {
     access: 'public',
-    summary:
-      'What the link to a draft shows, for who has the link. It ends when the admin who made it signs out.',
+    summary: 'What the link to a draft shows, for who has the link, until it expires or is ended.',
     body: z.object({ token: z.string().check(z.regex(/^[\w.-]{1,2048}$/, 'This is no token.')) }),
     response: Preview,
-    errorStatuses: [403, 410],
+    errorStatuses: [403, 410, 429],
   },
 } as const satisfies Record<string, EndpointRow>;

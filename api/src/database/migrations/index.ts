@@ -15,6 +15,7 @@ import { fasterSearch } from './012-faster-search';
 import { sitemapIndexes } from './013-sitemap-indexes';
 import { content } from './014-content';
 import { presence } from './015-presence';
+import { previewLinks } from './038-preview-links';
 import { categoryOrder } from './016-category-order';
 import { productOrder } from './017-product-order';
 import { articleDetails } from './018-article-details';
@@ -67,4 +68,5 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '030-alt-texts-in-search': altTextsInSearch(),
   '031-page-changes': pageChanges(columns),
   '034-prices-of-packs': pricesOfPacks(columns),
+  '038-preview-links': previewLinks(columns),
 });

@@ -49,6 +49,16 @@ export type ContentItem = z.infer<typeof ContentItem>;
 const Values = z.record(z.string(), z.unknown());
 const ImagesById = z.record(z.string(), Image);
 
+/** A link to a draft. */
+export const PreviewLink = z.object({
+  id: z.string(),
+  /** The username of who made it. */
+  admin: z.string(),
+  createdAt: Timestamp,
+  expiresAt: Timestamp,
+});
+export type PreviewLink = z.infer<typeof PreviewLink>;
+
 const ContentVersion = z.object({
   number: z.int(),
   at: Timestamp,
@@ -188,7 +198,7 @@ export const contentApi = {
   },
   'POST /api/content/:kind/:id/preview': {
     access: 'admin',
-    summary: 'A link to the page with the draft, for anybody who has the link. It ends with a sign-out.',
+    summary: 'A link to the page with the newest draft, for anybody who has the link. It lasts seven days.',
     params: ByItem,
     response: z.object({
       status: z.literal(200),
@@ -197,6 +207,19 @@ export const contentApi = {
       expiresAt: Timestamp,
     }),
     errorStatuses: [410],
+  },
+  'GET /api/content/:kind/:id/previews': {
+    access: 'admin',
+    summary: 'The links to the draft that still work, the newest first, without what opens them.',
+    params: ByItem,
+    response: z.object({ status: z.literal(200), data: z.array(PreviewLink) }),
+    errorStatuses: [410],
+  },
+  'DELETE /api/content/:kind/:id/previews/:link': {
+    access: 'admin',
+    summary: 'End one link to the draft, whoever has made it.',
+    params: z.extend(ByItem, { link: z.uuid() }),
+    response: Done,
   },
   'GET /api/content/:kind/:id/versions': {
     access: 'admin',

@@ -48,7 +48,7 @@ function barOf({ kind, name, expiresAt }: Preview, token: string, timeZone: stri
     `<aside aria-label="Preview" style="${barStyle}">`,
     `<strong>Preview: not published</strong><span>${escapeHtml(name)}</span>`,
     ...other,
-    `<span>This link ends at ${escapeHtml(until.format(new Date(expiresAt)))} or when its author signs out.</span>`,
+    `<span>This link shows the newest draft until ${escapeHtml(until.format(new Date(expiresAt)))}.</span>`,
     '</aside>',
   ].join('');
 }

@@ -1,7 +1,7 @@
 import { serveShell } from '../../../test-support/serve-shell';
 
 const shell = serveShell();
-const token = 'a.valid.token';
+const token = `draft_${'a'.repeat(43)}`;
 const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
 
 let preview: { status: number; body: unknown };
@@ -56,8 +56,11 @@ test('the preview of a page that nobody has requested yet is not stored for othe
 });
 
 test.each([
-  ['an altered token', '/productsDetails/4?preview=another.token', 403],
-  ['no token', '/productsDetails/4?preview=', 403],
+  ['an altered token', `/productsDetails/4?preview=${token.slice(0, -9)}`, 403],
+  ['a token of an earlier version', '/productsDetails/4?preview=eyJhbGciOi.eyJzdWIi.c2ln', 403],
+  ['no token', '/productsDetails/4?preview=', 200],
+  ['a parameter of a campaign', '/productsDetails/4?preview=summer', 200],
+  ['a parameter with other characters', '/contact?preview=%3Cb%3E', 200],
   ['two tokens', `/productsDetails/4?preview=${token}&preview=${token}`, 200],
   ['the page of another item', `/productsDetails/5?preview=${token}`, 403],
   ['another page', `/contact?preview=${token}`, 403],

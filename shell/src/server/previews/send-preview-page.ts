@@ -15,12 +15,15 @@ import { withPreviewBar } from './preview-bar';
 /** Milliseconds that the API may take for the draft. */
 const CALL_TIMEOUT = 5_000;
 
-/** The token of a link to a draft; undefined for every other request. */
+/** As the API makes them. Those of earlier versions have ended. */
+const tokenOfLink = /^(draft_[\w.-]{20,200}|eyJ[\w-]+\.[\w-]+\.[\w-]+)$/;
+
+/** The token of a link to a draft; undefined for every other request, such as one of a campaign with this parameter. */
 export function previewTokenOf(request: FastifyRequest): string | undefined {
   // Most requests need no parsing.
   if (!request.url.includes('preview=')) return undefined;
   const { preview } = request.query as { preview?: unknown };
-  return typeof preview === 'string' ? preview : undefined;
+  return typeof preview === 'string' && tokenOfLink.test(preview) ? preview : undefined;
 }
 
 interface Sources {
@@ -63,7 +66,7 @@ async function readPreview(token: string, apiBaseUrl: string): Promise<Preview |
   } catch (error) {
     if (!isApiFailure(error)) throw error;
     if (error.status === 422) return 403;
-    return [403, 404, 410].includes(error.status) ? error.status : 503;
+    return [403, 404, 410, 429].includes(error.status) ? error.status : 503;
   }
 }
 
@@ -71,6 +74,7 @@ const reasons: Record<number, string> = {
   403: 'The link has ended, was altered, or is for another page. Ask the person who sent it for a new one.',
   404: 'There is no such draft any more.',
   410: 'What it showed is in the trash.',
+  429: 'Too many links that do not work were opened. Please try again in a minute.',
   503: 'The draft cannot be read at the moment. Please try again.',
 };
 
@@ -79,7 +83,7 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, site: Site, s
     site,
     title: 'This preview cannot be shown',
     children: reasons[status] ?? '',
-    canTryAgain: status === 503,
+    canTryAgain: status === 429 || status === 503,
   });
   return sendPage(
     request,
