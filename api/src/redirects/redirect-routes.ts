@@ -11,10 +11,9 @@ export function redirectRoutes(db: Database, publicUrl: string) {
 
     route('POST /api/redirects/create', ({ body, ...by }) => redirects.create(body, by)),
 
-    route('PUT /api/redirects/update/:id', async ({ params, body, ...by }) => {
-      await redirects.update(params.id, body, by);
-      return {};
-    }),
+    route('PUT /api/redirects/update/:id', ({ params, body, ...by }) =>
+      redirects.update(params.id, body, by),
+    ),
 
     route('DELETE /api/redirects/delete/:id', async ({ params, ...by }) => {
       await redirects.remove(params.id, by);

@@ -11,6 +11,7 @@ import type { Tables } from '../database/tables';
 import { readPage, type OrderTerm, type PageQuery } from '../database/read-page';
 import { ProblemError, requireFound } from '../problems/problems';
 import { checkRedirect, type CheckedRedirect } from './check-redirect';
+import { findBrokenRedirects } from '../site-check/broken-redirects';
 import { findRedirect, followTarget, keyOfTarget } from './find-target';
 import { slugIn } from './own-paths';
 import { foldPath } from './path-key';
@@ -47,7 +48,7 @@ export function createRedirectStore(db: Database, publicUrl: string) {
       };
     },
 
-    create: (input: RedirectInput, by: Authorship): Promise<{ id: number }> =>
+    create: (input: RedirectInput, by: Authorship): Promise<{ id: number; warning?: string | undefined }> =>
       write(async (transaction) => {
         const redirect = checkRedirect(input, publicUrl);
         await rejectConflicts(transaction, redirect);
@@ -58,10 +59,10 @@ export function createRedirectStore(db: Database, publicUrl: string) {
           .executeTakeFirstOrThrow();
         const after = { name: redirect.from, to: redirect.to };
         await recordVisibleChange(transaction, by, { kind: 'redirect', action: 'create', itemId: id, after });
-        return { id };
+        return { id, warning: await warningOf(transaction, id, publicUrl) };
       }),
 
-    update: (id: number, input: RedirectInput, by: Authorship): Promise<void> =>
+    update: (id: number, input: RedirectInput, by: Authorship): Promise<{ warning?: string | undefined }> =>
       write(async (transaction) => {
         const { from_path, target } = await readExpected(transaction, id, by);
         const redirect = checkRedirect(input, publicUrl);
@@ -74,6 +75,7 @@ export function createRedirectStore(db: Database, publicUrl: string) {
           before: { name: from_path, to: target },
           after: { name: redirect.from, to: redirect.to },
         });
+        return { warning: await warningOf(transaction, id, publicUrl) };
       }),
 
     remove: (id: number, by: Authorship): Promise<void> =>
@@ -89,6 +91,11 @@ export function createRedirectStore(db: Database, publicUrl: string) {
         });
       }),
   };
+}
+
+async function warningOf(transaction: Database, id: number, publicUrl: string): Promise<string | undefined> {
+  const broken = await findBrokenRedirects(transaction, publicUrl);
+  return broken.find((each) => each.id === id)?.detail;
 }
 
 /** Rejects a change of a redirect that is not as the admin saw it. */

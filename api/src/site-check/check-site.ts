@@ -1,9 +1,10 @@
 import type { FindingKind, SiteCheck, SiteFinding } from '@site/shared-contracts/schemas';
 import type { Database } from '../database/database';
 import type { ImageFiles } from '../images/image-files';
-import { findTargets } from './find-targets';
 import { findHeavyPictures } from './heavy-pictures';
-import { readTarget, type LinkTarget, type TargetKind } from './link-target';
+import { findBroken, reasonOf } from './broken-targets';
+import { findBrokenRedirects } from './broken-redirects';
+import { readTarget, type LinkTarget } from './link-target';
 import { readVisibleItems, type VisibleItem } from './visible-content';
 
 export interface CheckedSite {
@@ -51,6 +52,8 @@ export async function checkSite({
     }
   for (const { item, ...link } of await findBroken(db, links))
     findings.add('broken-link', item, describeBroken(link));
+  for (const { id, name, detail } of await findBrokenRedirects(db, publicUrl))
+    findings.add('broken-link', { kind: 'redirect', id, name }, detail);
   return findings.result();
 }
 
@@ -81,36 +84,9 @@ function problemOfDescription(text: string | undefined): string | undefined {
 const describeHeavy = ({ width, bytes }: { width: number; bytes: number }) =>
   `A picture of ${Math.round(bytes / 1000)} kB (${width} pixels wide).`;
 
-/** With one query for each kind of target, or one for each thousand of them. */
-async function findBroken(db: Database, links: readonly FoundLink[]): Promise<FoundLink[]> {
-  const wanted = new Map<TargetKind, Set<string>>();
-  for (const { target } of links)
-    if (typeof target === 'object')
-      wanted.set(target.kind, (wanted.get(target.kind) ?? new Set()).add(target.key));
-  const found = new Map<TargetKind, Set<string>>();
-  for (const [kind, keys] of wanted) found.set(kind, await findTargets(db, kind, keys));
-  return links.filter(({ target }) => typeof target === 'string' || !found.get(target.kind)?.has(target.key));
-}
-
-const noPage = 'no page is known at this address';
-
-const missing: Record<TargetKind, string> = {
-  product: 'the website has no such product',
-  blog: 'the website has no such blog post',
-  news: 'the website has no such news item',
-  category: 'the website has no such category',
-  address: 'nothing on the website has this address',
-  tag: 'no article on the website has this tag',
-  sheet: 'the website has no such data sheet',
-  image: 'there is no such picture',
-  file: 'there is no such file',
-  redirect: noPage,
-};
-
 function describeBroken({ words, href, target }: Omit<FoundLink, 'item'>): string {
   const link = words ? `“${words}” leads to ${href || 'nothing'}` : `A link leads to ${href || 'nothing'}`;
   if (target === 'no link')
     return `${link}, which visitors see as it was typed: it begins neither with / nor with https://.`;
-  if (typeof target === 'string') return `${link}: ${noPage}.`;
-  return `${link}: ${missing[target.kind]}.`;
+  return `${link}: ${reasonOf(target)}.`;
 }

@@ -265,3 +265,50 @@ test('of each kind, the first two hundred are listed and all are counted', async
   expect(counts['broken-link']).toBe(230);
   expect(total).toBe(230);
 });
+
+describe('redirects', () => {
+  const redirect = (from: string, to: string) =>
+    send<{ id: number; warning?: string }>('POST', '/api/redirects/create', { from, to });
+
+  test('one to a page that does not exist is found, and the admin is warned when it is saved', async () => {
+    for (const [from, to] of [
+      ['/old-catalogue.html', '/productz'],
+      ['/shop/bloom.html', '/productsDetails/999'],
+      ['/shop/beauty.html', '/products?category=99'],
+      ['/news.php', '/newsDetails/7#top'],
+    ] as const) {
+      const { id, warning } = await redirect(from, to);
+      expect(warning).toContain(`It leads to ${to}: `);
+      expect(await find('broken-link')).toEqual([`${from}: ${warning}`]);
+      expect(
+        (await send<{ warning?: string }>('PUT', `/api/redirects/update/${id}`, { from, to: '/about' }))
+          .warning,
+      ).toBeUndefined();
+      expect(await find('broken-link')).toEqual([]);
+    }
+  });
+
+  test('those to pages, files and other sites are right', async () => {
+    for (const [index, to] of [
+      '/',
+      '/products/all?sort=name',
+      '/productsDetails/1',
+      '/products?category=7',
+      '/brochure.pdf',
+      'https://shop.example/x',
+    ].entries())
+      expect((await redirect(`/old-${index}.html`, to)).warning).toBeUndefined();
+    expect(await find('broken-link')).toEqual([]);
+  });
+
+  test('each of a chain that ends nowhere is found, until its end is there', async () => {
+    await redirect('/first.html', '/second.html');
+    await redirect('/second.html', '/third.html');
+    expect(await find('broken-link')).toEqual([
+      '/first.html: It leads to /second.html and from there to /third.html: no page is known at this address.',
+      '/second.html: It leads to /third.html: no page is known at this address.',
+    ]);
+    expect((await redirect('/third.html', '/contact')).warning).toBeUndefined();
+    expect(await find('broken-link')).toEqual([]);
+  });
+});

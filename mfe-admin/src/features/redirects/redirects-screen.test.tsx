@@ -73,6 +73,18 @@ test('a redirect is added, and the form is ready for the next one', async () => 
   expect(screen.getByRole('textbox', { name: 'Old address' })).toHaveFocus();
 });
 
+test('a redirect to a page that nobody knows is saved with a warning', async () => {
+  const warning = 'It leads to /productz: no page is known at this address.';
+  api.handlers[creation] = () => ({ body: { status: 200, id: 1, warning } });
+  show();
+  type('Old address', '/old-catalogue.html');
+  type('Leads to', '/productz');
+  press('Add redirect');
+  expect(
+    await screen.findByText(`/old-catalogue.html is saved, but visitors find nothing. ${warning}`),
+  ).toBeVisible();
+});
+
 test('what is refused is said at its field, and stays as it was typed', async () => {
   const sentence = 'The site itself uses this address. Choose another one.';
   api.handlers[creation] = () =>

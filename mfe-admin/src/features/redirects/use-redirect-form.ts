@@ -52,10 +52,19 @@ export function useRedirectForm(redirect?: Redirect): RedirectForm {
   const [known, setKnown] = useState(redirect);
   const [conflict, setConflict] = useState<RedirectConflict>();
 
-  const finish = async (saved: RedirectInput, adopted: readonly string[] = []) => {
+  const finish = async (
+    saved: RedirectInput,
+    warning: string | undefined,
+    adopted: readonly string[] = [],
+  ) => {
     const text = `${saved.from.trim()} leads to ${saved.to.trim()} now.`;
     const fields = adopted.flatMap((name) => (isField(name) ? redirectLabels[name] : []));
     notify({ tone: 'success', text: fields.length > 0 ? `${text} ${adoptedSentence(fields)}` : text });
+    if (warning !== undefined)
+      notify({
+        tone: 'danger',
+        text: `${saved.from.trim()} is saved, but visitors find nothing. ${warning}`,
+      });
     if (!redirect) setValues(empty);
     await queryClient.invalidateQueries({ queryKey: [adminKey] });
     return true;
@@ -68,11 +77,13 @@ export function useRedirectForm(redirect?: Redirect): RedirectForm {
     setProblem(undefined);
     try {
       if (!known) {
-        await call('POST /api/redirects/create', { body: mine });
-        return await finish(mine);
+        const { warning } = await call('POST /api/redirects/create', { body: mine });
+        return await finish(mine, warning);
       }
       const result = await saveRedirect(known, mine);
-      if (result.status === 'saved') return await finish(result.values, result.adopted);
+      if (result.status === 'saved') {
+        return await finish(result.values, result.response.warning, result.adopted);
+      }
       setConflict({ merge: result.merge, theirs: result.latest.redirect });
       return false;
     } catch (error) {

@@ -25,6 +25,7 @@ const itemKinds: Record<SiteFinding['item']['kind'], string> = {
   blog: 'Blog post',
   news: 'News item',
   site: 'Site content',
+  redirect: 'Redirect',
 };
 
 interface FindingGroupProps {
@@ -69,8 +70,10 @@ export function FindingGroup({ kind, findings, count }: FindingGroupProps) {
 }
 
 /** The form that fixes it. */
-const linkTo = (item: SiteFinding['item']) =>
-  item.part === undefined ? adminLinks.content(item) : adminLinks.sitePart(item.part);
+function linkTo({ kind, part, ...item }: SiteFinding['item']): string {
+  if (kind === 'redirect') return adminLinks.redirects();
+  return part === undefined ? adminLinks.content({ ...item, kind }) : adminLinks.sitePart(part);
+}
 
 const Group = styled.details`
   & > summary {

@@ -16,6 +16,9 @@ export const RedirectInput = z.object({
 });
 export type RedirectInput = z.infer<typeof RedirectInput>;
 
+/** Why visitors would find nothing at the new target: it is saved all the same. */
+const warning = z.optional(z.string());
+
 export const Redirect = z.object({
   id: z.int(),
   from: z.string(),
@@ -39,7 +42,7 @@ export const redirectsAdminApi = {
     access: 'admin',
     summary: 'Send visitors of a path that the site does not have to another address.',
     body: RedirectInput,
-    response: z.object({ status: z.literal(200), id: z.int() }),
+    response: z.object({ status: z.literal(200), id: z.int(), warning }),
     errorStatuses: [409],
   },
   'PUT /api/redirects/update/:id': {
@@ -47,7 +50,7 @@ export const redirectsAdminApi = {
     summary: 'Change both sides of a redirect.',
     params: ById,
     body: RedirectInput,
-    response: Done,
+    response: z.object({ status: z.literal(200), warning }),
     errorStatuses: [409, 412],
   },
   'DELETE /api/redirects/delete/:id': {

@@ -8,9 +8,9 @@ export type FindingKind = (typeof findingKinds)[number];
 
 export const SiteFinding = z.object({
   kind: z.enum(findingKinds),
-  /** What has the problem: a product, an article, or a part of the site's content. */
+  /** What has the problem: a product, an article, a part of the site's content, or a redirect. */
   item: z.object({
-    kind: z.enum(contentKinds),
+    kind: z.enum([...contentKinds, 'redirect']),
     id: z.int(),
     name: z.string(),
     /** Of a product. */
