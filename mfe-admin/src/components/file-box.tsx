@@ -124,8 +124,10 @@ const DropZone = styled.div<{ $isDraggedOver: boolean }>`
     min-inline-size: 0;
   }
 
+  /* Its own words say 'No file chosen' also beside a file that was chosen: the preview shows what there is. */
   & input {
     inline-size: 100%;
+    color: transparent;
     font-size: var(--text-s);
   }
 

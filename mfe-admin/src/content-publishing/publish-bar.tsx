@@ -3,6 +3,7 @@ import type { ContentItem } from '@site/shared-contracts/schemas';
 import { Button, LinkButton } from '@site/shared-ui/button';
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
+import { DangerButton } from '../components/danger-button';
 import { AdminIcon } from '../components/admin-icon';
 import { BusyScreen } from '../components/busy-screen';
 import { ButtonRow } from '../components/button-row';
@@ -143,9 +144,9 @@ function Buttons({ item, actions, run, onOpen }: ButtonsProps) {
         </Button>
       )}
       {!isVisible && (
-        <Button variant="ghost" onClick={() => onOpen('remove')}>
+        <DangerButton onClick={() => onOpen('remove')}>
           <AdminIcon name="trash" /> Delete
-        </Button>
+        </DangerButton>
       )}
     </>
   );

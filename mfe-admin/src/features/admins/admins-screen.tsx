@@ -3,6 +3,7 @@ import type { Admin } from '@site/shared-contracts/schemas';
 import { Button } from '@site/shared-ui/button';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { DangerButton } from '../../components/danger-button';
 import { AdminIcon } from '../../components/admin-icon';
 import { AsyncView } from '../../components/async-view';
 import { ConfirmDialog } from '../../components/confirm-dialog';
@@ -48,14 +49,24 @@ export function AdminsScreen() {
                     {admin.disabled ? 'Disabled' : 'Active'}, since {momentText(admin.createdAt)}
                   </p>
                 </div>
-                <Button
-                  variant="secondary"
-                  aria-label={`${admin.disabled ? 'Enable' : 'Disable'} ${admin.username}`}
-                  busy={busyId === admin.id}
-                  onClick={() => (admin.disabled ? void toggle(admin) : setDisabling(admin))}
-                >
-                  {admin.disabled ? 'Enable' : 'Disable'}
-                </Button>
+                {admin.disabled ? (
+                  <Button
+                    variant="secondary"
+                    aria-label={`Enable ${admin.username}`}
+                    busy={busyId === admin.id}
+                    onClick={() => void toggle(admin)}
+                  >
+                    Enable
+                  </Button>
+                ) : (
+                  <DangerButton
+                    aria-label={`Disable ${admin.username}`}
+                    busy={busyId === admin.id}
+                    onClick={() => setDisabling(admin)}
+                  >
+                    Disable
+                  </DangerButton>
+                )}
               </li>
             ))}
           </Admins>

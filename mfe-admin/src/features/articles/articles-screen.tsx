@@ -4,6 +4,7 @@ import { Button, LinkButton } from '@site/shared-ui/button';
 import { Picture } from '@site/shared-ui/picture';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { DangerButton } from '../../components/danger-button';
 import { AdminIcon } from '../../components/admin-icon';
 import { UnpublishedItems } from '../../content-publishing/unpublished-items';
 import { FilterBar } from '../../lists/filter-bar';
@@ -70,13 +71,9 @@ export function ArticlesScreen({ resource }: { resource: ArticleResource }) {
                   >
                     View
                   </LinkButton>
-                  <Button
-                    variant="ghost"
-                    aria-label={`Delete ${article.title}`}
-                    onClick={() => setDeleting(article)}
-                  >
+                  <DangerButton aria-label={`Delete ${article.title}`} onClick={() => setDeleting(article)}>
                     Delete
-                  </Button>
+                  </DangerButton>
                 </Buttons>
               </Card>
             ))}

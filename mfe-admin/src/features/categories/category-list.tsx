@@ -4,6 +4,7 @@ import { Button } from '@site/shared-ui/button';
 import { Icon } from '@site/shared-ui/icon';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled from 'styled-components';
+import { DangerButton } from '../../components/danger-button';
 import { adminLinks } from '../../admin-links';
 import { AdminIcon } from '../../components/admin-icon';
 import { countText } from '../../format/count-text';
@@ -76,13 +77,9 @@ export function CategoryList({ categories, visibility, onOpen }: CategoryListPro
               >
                 <AdminIcon name="link" /> <span>Address</span>
               </Button>
-              <Button
-                variant="ghost"
-                aria-label={`Delete ${category.name}`}
-                onClick={() => onOpen('delete', category)}
-              >
+              <DangerButton aria-label={`Delete ${category.name}`} onClick={() => onOpen('delete', category)}>
                 <AdminIcon name="trash" /> <span>Delete</span>
-              </Button>
+              </DangerButton>
             </Buttons>
           </li>
         ))}

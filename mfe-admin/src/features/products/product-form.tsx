@@ -1,4 +1,5 @@
 import { links, type Product } from '@site/shared-contracts';
+import { DangerButton } from '../../components/danger-button';
 import { useQuery } from '@site/shared-contracts/query';
 import { Link, Navigate } from '@site/shared-contracts/router';
 import { Button, LinkButton } from '@site/shared-ui/button';
@@ -175,9 +176,9 @@ const FormButtons = ({ product, isDraft, list, onSaveDraft, onAddAnother, onDele
         >
           <AdminIcon name="eye" /> View on website
         </LinkButton>
-        <Button variant="ghost" onClick={onDelete}>
+        <DangerButton onClick={onDelete}>
           <AdminIcon name="trash" /> Delete
-        </Button>
+        </DangerButton>
       </>
     )}
   </>

@@ -2,6 +2,7 @@ import type { Redirect } from '@site/shared-contracts/schemas';
 import { Button } from '@site/shared-ui/button';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled from 'styled-components';
+import { DangerButton } from '../../components/danger-button';
 import { AdminIcon } from '../../components/admin-icon';
 import { dateText } from '../../format/moment-text';
 
@@ -47,13 +48,9 @@ export const RedirectTable = ({ redirects, onChange, onDelete }: RedirectTablePr
               >
                 <AdminIcon name="edit" /> Change
               </Button>
-              <Button
-                variant="ghost"
-                aria-label={`Delete ${redirect.from}`}
-                onClick={() => onDelete(redirect)}
-              >
+              <DangerButton aria-label={`Delete ${redirect.from}`} onClick={() => onDelete(redirect)}>
                 <AdminIcon name="trash" /> Delete
-              </Button>
+              </DangerButton>
             </Buttons>
           </td>
         </tr>

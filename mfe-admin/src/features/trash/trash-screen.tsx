@@ -4,6 +4,7 @@ import { Button } from '@site/shared-ui/button';
 import { Field, Select } from '@site/shared-ui/field';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { DangerButton } from '../../components/danger-button';
 import { AdminIcon } from '../../components/admin-icon';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { useListParams } from '../../lists/use-list-params';
@@ -115,9 +116,9 @@ const TrashRow = ({ item, isBusy, onRestore, onPurge }: TrashRowProps) => (
     <Button variant="secondary" aria-label={`Restore ${item.name}`} busy={isBusy} onClick={onRestore}>
       <AdminIcon name="undo" /> Restore
     </Button>
-    <Button variant="ghost" aria-label={`Delete permanently: ${item.name}`} onClick={onPurge}>
+    <DangerButton aria-label={`Delete permanently: ${item.name}`} onClick={onPurge}>
       Delete permanently
-    </Button>
+    </DangerButton>
   </li>
 );
 
