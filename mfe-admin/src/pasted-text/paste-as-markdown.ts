@@ -1,11 +1,15 @@
 import type { ClipboardEvent } from 'react';
-import { htmlToMarkdown } from './html-to-markdown';
+import { cleanPastedHtml } from './clean-pasted-html';
+import { elementToMarkdown } from './html-to-markdown';
+import { tellLostPictures } from './tell-lost-pictures';
 
 /** For `onPaste` of a text area: formatted text becomes Markdown. Plain text is pasted by the browser. */
 export function pasteAsMarkdown(event: ClipboardEvent<HTMLTextAreaElement>): void {
   const html = event.clipboardData.getData('text/html');
   if (html === '') return;
-  const markdown = htmlToMarkdown(html);
+  const { body, lostPictures } = cleanPastedHtml(html);
+  tellLostPictures(lostPictures);
+  const markdown = elementToMarkdown(body);
   const plain = event.clipboardData.getData('text/plain').replace(/\r\n?/g, '\n').trim();
   if (markdown === '' || markdown === plain) return;
   event.preventDefault();

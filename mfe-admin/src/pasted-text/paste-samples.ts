@@ -52,6 +52,26 @@ const fromWord: Omit<PasteSample, 'from'>[] = [
     markdown: 'Steps:\n\n1. Pour\n2. Wait\n\nDone.',
   },
   {
+    what: 'a numbered list directly after a bulleted one, and another one after it',
+    html: word(
+      wordItem('·', 'Gloves', 1, 'First') +
+        wordItem('·', 'Goggles') +
+        wordItem('1.', 'Pour') +
+        wordItem('2.', 'Wait') +
+        wordItem('a)', 'one minute', 2) +
+        wordItem('·', 'or two', 2) +
+        wordItem('1.', 'Rinse', 1, 'Last'),
+    ),
+    markdown: '- Gloves\n- Goggles\n\n1. Pour\n2. Wait\n   1. one minute\n   - or two\n\n1) Rinse',
+  },
+  {
+    what: 'formulas and units',
+    html: word(
+      `<p class=MsoNormal>H<sub>2</sub>O, <b>CO<sub>2</sub></b> and 5 m<sup>3</sup>, 10<span style='vertical-align:super'>–6</span></p>`,
+    ),
+    markdown: 'H<sub>2</sub>O, **CO<sub>2</sub>** and 5 m<sup>3</sup>, 10<sup>–6</sup>',
+  },
+  {
     what: 'a list within a list',
     html: word(
       wordItem('·', 'Floors', 1, 'First') +
@@ -166,7 +186,7 @@ const fromPages: Omit<PasteSample, 'from'>[] = [
   {
     what: 'text that looks like Markdown',
     html: `<p>2 * 3 * 4, a_b_c, [x], # no heading</p><p># neither</p><p>1. no list</p>`,
-    markdown: '2 \\* 3 \\* 4, a\\_b\\_c, \\[x\\], # no heading\n\n\\# neither\n\n1\\. no list',
+    markdown: '2 \\* 3 \\* 4, a_b_c, \\[x\\], # no heading\n\n\\# neither\n\n1\\. no list',
   },
   {
     what: 'a table that was made for its looks',

@@ -1,6 +1,6 @@
-import { Mark, type Extensions } from '@tiptap/core';
+import { Mark, markInputRule, type Editor, type Extensions } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
-import { TableKit } from '@tiptap/extension-table';
+import { TableCell, TableHeader, TableKit } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
 import { safeImageUrl, safeUrl } from '@site/shared-ui/rich-text';
 
@@ -39,9 +39,40 @@ const Superscript = Mark.create({
   },
 });
 
+/** Unlike Tiptap's own it can be bold or a link, as it can on a page. */
+const Code = Mark.create({
+  name: 'code',
+  code: true,
+  excludes: '',
+  exitable: true,
+  parseHTML: () => [{ tag: 'code' }],
+  renderHTML: () => ['code', 0],
+  addKeyboardShortcuts() {
+    return { 'Mod-e': () => this.editor.commands.toggleMark(this.name) };
+  },
+  addInputRules() {
+    return [markInputRule({ find: /(?:^|\s)(`([^`]+)`)$/, type: this.type })];
+  },
+});
+
+/** A cell holds one text, whose lines Enter begins. */
+const cellKeys = (editor: Editor) => ({
+  Enter: () => editor.isActive('table') && editor.commands.setHardBreak(),
+});
+
+const OwnTableCell = TableCell.extend({
+  content: 'paragraph',
+  addKeyboardShortcuts() {
+    return cellKeys(this.editor);
+  },
+});
+
+const OwnTableHeader = TableHeader.extend({ content: 'paragraph' });
+
 /** What an article may contain: exactly what `RichText` renders. */
 export const editorExtensions: Extensions = [
   StarterKit.configure({
+    code: false,
     codeBlock: false,
     strike: false,
     underline: false,
@@ -54,6 +85,9 @@ export const editorExtensions: Extensions = [
   }),
   Subscript,
   Superscript,
+  Code,
   OwnImage,
-  TableKit.configure({ table: { resizable: false } }),
+  TableKit.configure({ table: { resizable: false }, tableCell: false, tableHeader: false }),
+  OwnTableCell,
+  OwnTableHeader,
 ];

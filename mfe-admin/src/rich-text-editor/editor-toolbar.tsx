@@ -73,6 +73,8 @@ function useTools(editor: Editor, onLink: () => void, onImage: () => void): Tool
     selector: () => ({
       bold: editor.isActive('bold'),
       italic: editor.isActive('italic'),
+      subscript: editor.isActive('subscript'),
+      superscript: editor.isActive('superscript'),
       heading: editor.isActive('heading', { level: 2 }),
       subheading: editor.isActive('heading', { level: 3 }),
       bulletList: editor.isActive('bulletList'),
@@ -90,6 +92,8 @@ function useTools(editor: Editor, onLink: () => void, onImage: () => void): Tool
   return [
     { name: 'Bold', keys: 'Ctrl+B', content: <AdminIcon name="bold" />, isPressed: state.bold, run: () => chain().toggleBold().run() },
     { name: 'Italic', keys: 'Ctrl+I', content: <AdminIcon name="italic" />, isPressed: state.italic, run: () => chain().toggleItalic().run() },
+    { name: 'Subscript', keys: 'Ctrl+,', content: <span>x<sub>2</sub></span>, isPressed: state.subscript, run: () => chain().toggleMark('subscript').run() },
+    { name: 'Superscript', keys: 'Ctrl+.', content: <span>x<sup>2</sup></span>, isPressed: state.superscript, run: () => chain().toggleMark('superscript').run() },
     { name: 'Heading', keys: 'Ctrl+Alt+2', content: <AdminIcon name="heading" />, isPressed: state.heading, run: () => chain().toggleHeading({ level: 2 }).run() },
     { name: 'Subheading', keys: 'Ctrl+Alt+3', content: <AdminIcon name="subheading" />, isPressed: state.subheading, run: () => chain().toggleHeading({ level: 3 }).run() },
     { name: 'List', keys: 'Ctrl+Shift+8', content: <AdminIcon name="bulletList" />, isPressed: state.bulletList, run: () => chain().toggleBulletList().run() },

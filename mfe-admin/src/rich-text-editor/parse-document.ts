@@ -5,6 +5,7 @@ import {
   safeImageUrl,
   safeUrl,
   type BlockToken,
+  type HeadingToken,
   type ImageToken,
   type InlineToken,
   type LinkToken,
@@ -64,14 +65,25 @@ const textNode = (text: string, marks: Marks): JSONContent[] =>
   text === '' ? [] : [{ type: 'text', text, marks }];
 
 const toBlocks = (tokens: readonly BlockToken[]): JSONContent[] =>
-  tokens.filter(({ type }) => type !== 'space').map(toBlock);
+  tokens.filter(({ type }) => type !== 'space').map((token) => toBlock(token));
+
+/** Within a list or quotation a page shows a heading as bold text. */
+const toNestedBlocks = (tokens: readonly BlockToken[]): JSONContent[] =>
+  toBlocks(tokens.map((token) => (token.type === 'heading' ? asBoldText(token) : token)));
+
+const asBoldText = ({ raw, tokens }: HeadingToken): BlockToken => ({
+  type: 'paragraph',
+  raw,
+  isTight: false,
+  tokens: [{ type: 'strong', raw, tokens }],
+});
 
 function toBlock(token: BlockToken): JSONContent {
   switch (token.type) {
     case 'heading':
       return { type: 'heading', attrs: { level: token.depth }, content: toInline(token.tokens, []) };
     case 'blockquote': {
-      const content = toBlocks(token.tokens);
+      const content = toNestedBlocks(token.tokens);
       return { type: 'blockquote', content: content.length > 0 ? content : [paragraph([])] };
     }
     case 'list':
@@ -87,14 +99,9 @@ function toBlock(token: BlockToken): JSONContent {
 
 function toList({ start, items }: ListToken): JSONContent {
   const content = items.map(({ tokens }) => {
-    const [first = paragraph([]), ...others] = toBlocks(tokens);
+    const blocks = toNestedBlocks(tokens);
     // An item begins with a paragraph.
-    const blocks =
-      first.type === 'paragraph'
-        ? [first, ...others]
-        : first.type === 'heading'
-          ? [paragraph(first.content ?? []), ...others]
-          : [paragraph([]), first, ...others];
+    if (blocks[0]?.type !== 'paragraph') blocks.unshift(paragraph([]));
     return { type: 'listItem', content: blocks };
   });
   return start === undefined
@@ -117,6 +124,12 @@ function toTable({ header, rows }: TableToken): JSONContent {
   };
 }
 
+/** A text has each mark once, and stands below or above the line. */
+const withMark = (marks: Marks, type: string): Marks => [
+  ...marks.filter((mark) => mark.type !== type && !(/script$/.test(mark.type) && /script$/.test(type))),
+  { type },
+];
+
 const toInline = (tokens: readonly InlineToken[], marks: Marks): JSONContent[] =>
   tokens.flatMap((token) => toInlineNodes(token, marks));
 
@@ -125,15 +138,15 @@ function toInlineNodes(token: InlineToken, marks: Marks): JSONContent[] {
     case 'text':
       return textNode(token.text, marks);
     case 'strong':
-      return toInline(token.tokens, [...marks, { type: 'bold' }]);
+      return toInline(token.tokens, withMark(marks, 'bold'));
     case 'em':
-      return toInline(token.tokens, [...marks, { type: 'italic' }]);
+      return toInline(token.tokens, withMark(marks, 'italic'));
     case 'sub':
-      return toInline(token.tokens, [...marks, { type: 'subscript' }]);
+      return toInline(token.tokens, withMark(marks, 'subscript'));
     case 'sup':
-      return toInline(token.tokens, [...marks, { type: 'superscript' }]);
+      return toInline(token.tokens, withMark(marks, 'superscript'));
     case 'code':
-      return textNode(token.text, [...marks, { type: 'code' }]);
+      return textNode(token.text, withMark(marks, 'code'));
     case 'br':
       return [{ type: 'hardBreak' }];
     case 'link':

@@ -42,6 +42,12 @@ export const proseStyle = css`
     color: var(--color-ink-soft);
   }
 
+  /* As on the page: the lines keep their distance. */
+  & :is(sub, sup) {
+    font-size: 0.75em;
+    line-height: 0;
+  }
+
   & hr {
     border: 0;
     border-block-start: 1px solid var(--color-line-strong);

@@ -1,15 +1,14 @@
 import type { Editor } from '@tiptap/core';
-import { Slice } from '@tiptap/pm/model';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useFieldProps } from '@site/shared-ui/field';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { cleanPastedHtml } from '../pasted-text/clean-pasted-html';
 import { editorExtensions } from './editor-extensions';
 import { EditorToolbar } from './editor-toolbar';
 import { ImageDialog } from './image-dialog';
 import { LinkDialog } from './link-dialog';
 import { parseDocument } from './parse-document';
+import { pasteProps } from './paste-props';
 import { proseStyle } from './prose-style';
 import { writeDocument, type OriginalText } from './write-document';
 
@@ -80,10 +79,7 @@ function useMarkdownEditor({ label, value, onChange, onImageFile, onLink }: Mark
     shouldRerenderOnTransaction: false,
     editorProps: {
       attributes: Object.fromEntries(attributes.filter(([, attribute]) => attribute !== '')),
-      transformPastedHTML: (html) => cleanPastedHtml(html).innerHTML,
-      // Text that was copied from the Markdown of another article, or typed in a plain editor.
-      clipboardTextParser: (text, _context, _isPlain, view) =>
-        Slice.maxOpen(parseDocument(text, view.state.schema).doc.content),
+      ...pasteProps,
       // Word adds an image of the text itself.
       handlePaste: (_, { clipboardData }) =>
         !clipboardData?.getData('text/html') && acceptImage(clipboardData?.files),

@@ -16,7 +16,7 @@ export interface RichTextFieldProps {
 
 const markdownHint =
   'An empty line begins a paragraph. ## makes a heading, - a list, 1. a numbered list, > a quotation, **bold** and ' +
-  '*italic* emphasis, [words](https://…) a link, and rows of | cells | a table. What you paste from Word, Google Docs or a ' +
+  '*italic* emphasis, H<sub>2</sub>O and m<sup>3</sup> small letters, [words](https://…) a link, and rows of | cells | a table. What you paste from Word, Google Docs or a ' +
   'web page is converted.';
 
 /**

@@ -1,5 +1,6 @@
 import { DOMSerializer, Fragment, type Node } from '@tiptap/pm/model';
 import { elementToMarkdown } from '../pasted-text/html-to-markdown';
+import { signOf } from '../pasted-text/write-blocks';
 
 /** A block of a text before it was edited. */
 export interface OriginalBlock {
@@ -19,14 +20,24 @@ export interface OriginalText {
  * lines between two such blocks.
  */
 export function writeDocument(doc: Node, { before, blocks }: OriginalText): string {
-  if (blocks.length === 0 && doc.textContent === '') return before;
+  if (blocks.length === 0 && isEmpty(doc)) return before;
   let text = '';
   /** Index of the block above, where it is an original one. */
   let above: number | undefined;
-  doc.forEach((node) => {
-    const index = findOriginal(node, blocks, above);
-    const source = index === undefined ? writeBlock(node) : (blocks[index]?.source ?? '');
+  /** Of the list that was written last, if nothing is below it. */
+  let sign = '';
+  doc.forEach((node, _, place) => {
+    let index = findOriginal(node, blocks, above);
+    let source = index === undefined ? '' : (blocks[index]?.source ?? '');
+    // Two lists with the same sign would be one.
+    if (index === undefined || (sign !== '' && isList(node) && signOf(source) === sign)) {
+      const below = place + 1 < doc.childCount ? doc.child(place + 1) : undefined;
+      const belowSource = blocks.find((block) => block.node === below)?.source ?? '';
+      source = writeBlock(node, [sign, isList(below) ? signOf(belowSource) : '']);
+      index = undefined;
+    }
     if (source === '') return;
+    sign = isList(node) ? signOf(source) : '';
     if (text === '') text = index === 0 ? before + source : source;
     else if (above !== undefined && index === above + 1) text += source;
     else text = endingBlock(text) + source;
@@ -34,6 +45,12 @@ export function writeDocument(doc: Node, { before, blocks }: OriginalText): stri
   });
   return above === blocks.length - 1 ? text : text.trimEnd();
 }
+
+/** The editor always has a paragraph. */
+const isEmpty = ({ childCount, firstChild }: Node) =>
+  childCount === 1 && firstChild?.type.name === 'paragraph' && firstChild.content.size === 0;
+
+const isList = (node: Node | undefined) => node !== undefined && /List$/.test(node.type.name);
 
 /** Another block can follow: there is an empty line. */
 const endingBlock = (text: string) => (/\n[ \t]*\n$/.test(text) ? text : `${text.trimEnd()}\n\n`);
@@ -50,9 +67,9 @@ function findOriginal(node: Node, blocks: OriginalBlock[], above: number | undef
 }
 
 /** Made in a document of its own, where no image is loaded. */
-function writeBlock(node: Node): string {
+function writeBlock(node: Node, taken: readonly string[]): string {
   const inert = document.implementation.createHTMLDocument();
   const serializer = DOMSerializer.fromSchema(node.type.schema);
   serializer.serializeFragment(Fragment.from(node), { document: inert }, inert.body);
-  return elementToMarkdown(inert.body);
+  return elementToMarkdown(inert.body, taken);
 }

@@ -32,9 +32,9 @@ export function readAddress(
   return { end, text, href: isDomain ? `http://${text}` : text };
 }
 
-/** Up to white space, a sign for less, or the end of what is around the address. */
+/** Up to white space, a sign for less, code, or the end of what is around the address. */
 function findEnd(source: string, start: number, limits: AddressLimits): number {
-  const notable = /[\s<\\*_[\]]/g;
+  const notable = /[\s<`\\*_[\]]/g;
   let brackets = 0;
   for (let index = start; ; index += 1) {
     notable.lastIndex = index;
