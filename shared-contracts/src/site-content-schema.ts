@@ -16,6 +16,7 @@ import {
   titled,
   titledFields,
 } from './site-content-fields';
+import { mostCharacters } from './schemas/text';
 import { isTimeZone } from './time-zone';
 
 /** How a schema writes an image, which pages show in several widths, and an SVG or PNG file, which they show unchanged. */
@@ -122,7 +123,7 @@ const fieldsOf = <Picture extends z.ZodMiniType, PlainFile extends z.ZodMiniType
 const company = named(
   group({
     name: named(
-      z.string().check(z.trim(), z.minLength(1, 'This field is required.'), z.maxLength(limits.name)),
+      z.string().check(z.trim(), z.minLength(1, 'This field is required.'), mostCharacters(limits.name)),
       'Name',
     ),
     tagline: line('Tagline', { hint: 'In the footer, and in search results.' }),

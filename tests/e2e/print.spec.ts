@@ -118,3 +118,14 @@ test('pictograms, signal word and statements of a hazard print on one sheet', as
     return start === 1;
   });
 });
+
+test('a list of products prints on the whole width of the sheet', async ({ page }) => {
+  await page.goto('/products/all', { waitUntil: 'networkidle' });
+  await page.emulateMedia({ media: 'print' });
+  const list = page
+    .getByRole('main')
+    .getByRole('list')
+    .filter({ has: page.getByRole('article') });
+  const box = await list.first().boundingBox();
+  expect(box?.width).toBeGreaterThan(650);
+});

@@ -20,7 +20,7 @@ const emptyWords = new Set(
 /** Of each kind of page. */
 const MOST = 3;
 
-export function wordsOf(pathname: string): string {
+function wordsOf(pathname: string): string {
   const words = decode(pathname)
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .split(' ')

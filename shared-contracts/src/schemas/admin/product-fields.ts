@@ -4,7 +4,7 @@ import { isLabelCode } from '../../label-codes';
 import { limits, contentLimits } from '../../limits';
 import { wholeNumber } from '../fields';
 import { pictogramCodes, signalWords } from '../product-details';
-import { optionalText, text } from '../text';
+import { mostCharacters, optionalText, text } from '../text';
 import { FocusedImage } from './image-reference';
 import { jsonText } from './json-text';
 import { price } from './price';
@@ -53,7 +53,7 @@ const joinedCodes = (code: string) => new RegExp(`^${code}( \\+ ${code})*$`);
 /** A code of the table has the table's text, and an empty one here. Any other code is typed with its text. */
 const statement = (code: RegExp, example: string) =>
   z.object({
-    code: z.string().check(z.trim(), z.maxLength(60), z.regex(code, `Write the code like ${example}.`)),
+    code: z.string().check(z.trim(), mostCharacters(60), z.regex(code, `Write the code like ${example}.`)),
     text: z._default(optionalText(limits.line), ''),
   });
 

@@ -161,6 +161,21 @@ test('the response to an invalid form has the validation errors and everything t
   expect(calls).toEqual([]);
 });
 
+test('the title begins with the error where a form was not accepted, and only there', async () => {
+  const titleOf = async (response: Response) => /<title>(.*?)<\/title>/.exec(await response.text())?.[1];
+  expect(await titleOf(await post('/contact', { ...goodMessage, name: '' }))).toMatch(/^Error: Contact us/);
+  expect(await titleOf(await post('/?quote=3', { ...goodQuote, email: '' }))).toMatch(/^Error: /);
+  failures = ['lost', 'lost'];
+  expect(await titleOf(await post('/contact', goodMessage))).toMatch(/^Error: Contact us/);
+  const sent = await shell.get('/contact?sent=message', { 'sec-fetch-site': 'same-origin' });
+  expect(await titleOf(sent)).toMatch(/^Contact us/);
+});
+
+test('the page that says that a message was sent opens at its form', async () => {
+  const response = await post('/', goodMessage);
+  expect(response.headers.get('location')).toBe('/?sent=message#contact-form');
+});
+
 test('one visitor’s values are not shown to another', async () => {
   await (await post('/contact', { ...goodMessage, name: '' })).text();
   for (let visit = 0; visit < 2; visit += 1) {
