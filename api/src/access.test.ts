@@ -130,7 +130,7 @@ const goodStatus: Record<Endpoint, number> = {
   'DELETE /api/content/:kind/:id': 404,
   'POST /api/content/:kind/:id/preview': 404,
   'GET /api/content/:kind/:id/previews': 404,
-  'DELETE /api/content/:kind/:id/previews/:link': 422,
+  'DELETE /api/content/:kind/:id/previews/:link': 200,
   'GET /api/content/:kind/:id/versions': 404,
   'GET /api/content/:kind/:id/versions/:number': 404,
   'POST /api/content/:kind/:id/versions/:number/restore': 404,

@@ -1,9 +1,16 @@
-import { useQuery } from '@site/shared-contracts/query';
+import { useQuery, useQueryClient } from '@site/shared-contracts/query';
 import { Link } from '@site/shared-contracts/router';
 import type { ContentItem, ContentKind } from '@site/shared-contracts/schemas';
+import { Picture } from '@site/shared-ui/picture';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { adminLinks } from '../admin-links';
-import { adminQuery } from '../api-client/admin-query';
+import { adminKey, adminQuery } from '../api-client/admin-query';
+import { call } from '../api-client/call';
+import { failureReason } from '../api-client/call-failure';
+import { ConfirmDialog } from '../components/confirm-dialog';
+import { DangerButton } from '../components/danger-button';
+import { useNotices } from '../notices/notice-store';
 import { changeText, planTexts, stateText } from './state-sentence';
 
 export interface UnpublishedItemsProps {
@@ -13,7 +20,7 @@ export interface UnpublishedItemsProps {
 }
 
 /** At most so many of each state are listed. */
-const PER_STATE = 20;
+const PER_STATE = 10;
 
 /** Drafts, what is hidden, and what has changes that visitors do not see; nothing where there is none. */
 export function UnpublishedItems({ kind, categoryId }: UnpublishedItemsProps) {
@@ -28,6 +35,7 @@ export function UnpublishedItems({ kind, categoryId }: UnpublishedItemsProps) {
         ...(categoryId && { categoryId }),
       },
     });
+  const [deleting, setDeleting] = useState<ContentItem>();
   const queries = [useQuery(inState('draft')), useQuery(inState('changed')), useQuery(inState('hidden'))];
   const items = queries.flatMap(({ data }) => data?.data ?? []);
   const total = queries.reduce((sum, { data }) => sum + (data?.total ?? 0), 0);
@@ -38,20 +46,69 @@ export function UnpublishedItems({ kind, categoryId }: UnpublishedItemsProps) {
       <ul>
         {items.map((item) => (
           <li key={item.id}>
-            <Link to={adminLinks.content(item)}>{item.name || 'Without a name'}</Link>
-            <span>{[stateText(item), ...planTexts(item), changeText(item)].join(' · ')}</span>
+            {item.image ? <Picture image={item.image} alt="" sizes="48px" /> : <NoPicture />}
+            <div>
+              <Link to={adminLinks.content(item)}>{nameOf(item)}</Link>
+              <span>{[stateText(item), ...planTexts(item), changeText(item)].join(' · ')}</span>
+            </div>
+            {item.state === 'draft' && (
+              <DangerButton aria-label={`Delete ${nameOf(item)}`} onClick={() => setDeleting(item)}>
+                Delete
+              </DangerButton>
+            )}
           </li>
         ))}
       </ul>
       {total > items.length && <p>And {total - items.length} more, changed earlier.</p>}
+      {deleting && <DeleteDraft item={deleting} onClose={() => setDeleting(undefined)} />}
     </Box>
   );
 }
 
+const nameOf = ({ name }: ContentItem) => name || 'Without a name';
+
+function DeleteDraft({ item, onClose }: { item: ContentItem; onClose: () => void }) {
+  const { kind, id, version } = item;
+  const queryClient = useQueryClient();
+  const notify = useNotices((store) => store.notify);
+  const [isBusy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await call('DELETE /api/content/:kind/:id', { params: { kind, id } }, { ifMatch: version });
+      notify({ tone: 'success', text: `'${nameOf(item)}' is in the trash.` });
+    } catch (error) {
+      notify({ tone: 'danger', text: `'${nameOf(item)}' was not deleted. ${failureReason(error)}` });
+    }
+    await queryClient.invalidateQueries({ queryKey: [adminKey] });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={`Delete '${nameOf(item)}'?`}
+      confirm="Delete"
+      isDangerous
+      isBusy={isBusy}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      <p>It goes into the trash and can be restored from there.</p>
+    </ConfirmDialog>
+  );
+}
+
+const NoPicture = styled.span`
+  inline-size: 48px;
+  block-size: 48px;
+  border-radius: var(--radius-s);
+  background: var(--color-surface-soft);
+`;
+
 const Box = styled.section`
   display: grid;
   gap: var(--space-3);
-  margin-block-end: var(--space-6);
+  margin-block: var(--space-6);
   padding: var(--space-4) var(--space-5);
   border: 1px solid var(--color-line);
   border-radius: var(--radius-l);
@@ -70,6 +127,22 @@ const Box = styled.section`
   }
 
   & li {
+    display: grid;
+    grid-template-columns: 48px minmax(0, 1fr) auto;
+    align-items: center;
+    gap: var(--space-3);
+    padding-block: var(--space-1);
+  }
+
+  & li > img,
+  & picture > img {
+    inline-size: 48px;
+    block-size: 48px;
+    border-radius: var(--radius-s);
+    object-fit: cover;
+  }
+
+  & li > div {
     display: flex;
     flex-wrap: wrap;
     align-items: center;

@@ -37,7 +37,6 @@ export function ArticlesScreen({ resource }: { resource: ArticleResource }) {
   return (
     <Screen title={resource.title} actions={create}>
       <FilterBar search={<SearchBox label="Search titles and short descriptions" />} />
-      <UnpublishedItems kind={resource.kind} />
       <PagedList
         query={query}
         what={resource.all}
@@ -80,6 +79,7 @@ export function ArticlesScreen({ resource }: { resource: ArticleResource }) {
           </Grid>
         )}
       </PagedList>
+      <UnpublishedItems kind={resource.kind} />
       {deleting && (
         <DeleteDialog
           kind={resource.kind}

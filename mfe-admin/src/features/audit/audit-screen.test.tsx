@@ -44,4 +44,6 @@ test('a failed sign-in shows the user name, the number of attempts, and codes th
   expect(screen.getByText('Too many networks within the hour to list each.')).toBeInTheDocument();
   expect(screen.getByText('Request r-1')).toBeInTheDocument();
   expect(screen.getByRole('option', { name: 'Failed sign-in', hidden: true })).toBeInTheDocument();
+  const actions = [...screen.getByLabelText<HTMLSelectElement>('Action').options].map(({ text }) => text);
+  expect(new Set(actions).size).toBe(actions.length);
 });

@@ -14,7 +14,7 @@ import { PagedList } from '../../lists/paged-list';
 import { Screen } from '../../components/screen';
 import { adminQuery } from '../../api-client/admin-query';
 import { auditActions, auditKinds, readAuditFilters } from './audit-filters';
-import { actionNames, auditSentence, failedSignInSentence, kindNames } from './audit-sentence';
+import { auditSentence, failedSignInSentence, filterNames, kindNames } from './audit-sentence';
 
 const PAGE_SIZE = 25;
 
@@ -59,7 +59,7 @@ export function AuditScreen() {
             <option value="">Everything</option>
             {auditActions.map((action) => (
               <option key={action} value={action}>
-                {capitalise(actionNames[action] ?? action)}
+                {capitalise(filterNames[action] ?? action)}
               </option>
             ))}
           </Select>

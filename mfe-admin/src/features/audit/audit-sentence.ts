@@ -57,6 +57,22 @@ export const actionNames: Partial<Record<string, string>> = {
   'planned change failed': 'could not make the scheduled change of',
 };
 
+/** For the filter, where no item follows the action. */
+export const filterNames: typeof actionNames = {
+  ...actionNames,
+  draft: 'saved a draft',
+  unpublish: 'hid a product or an article',
+  hide: 'hid a category',
+  show: 'made a category visible',
+  'change address': 'changed an address',
+  'remove address': 'removed an address',
+  'cancel schedule': 'cancelled a schedule',
+  'restore version': 'restored a version',
+  'discard draft': 'discarded a draft',
+  'planned change failed': 'scheduled change failed',
+  retry: 'sent an e-mail again',
+};
+
 /** Actions on the own account: naming the admin a second time would say nothing. */
 const ownActions = ['sign in', 'sign out', 'sign out everywhere', 'change password'];
 

@@ -65,7 +65,6 @@ function CategoryProducts({ id: categoryId }: { id: number }) {
       actions={create}
     >
       <FilterBar search={<SearchBox label="Search products" />} />
-      <UnpublishedItems kind="product" categoryId={categoryId} />
       <PagedList
         query={query}
         what="the products"
@@ -99,6 +98,7 @@ function CategoryProducts({ id: categoryId }: { id: number }) {
           </Grid>
         )}
       </PagedList>
+      <UnpublishedItems kind="product" categoryId={categoryId} />
       {moved && <MoveDialog {...moved} count={count} onClose={() => setMoved(undefined)} />}
     </Screen>
   );

@@ -218,7 +218,7 @@ export const contentApi = {
   'DELETE /api/content/:kind/:id/previews/:link': {
     access: 'admin',
     summary: 'End one link to the draft, whoever has made it.',
-    params: z.extend(ByItem, { link: z.uuid() }),
+    params: z.extend(ByItem, { link: z.string().check(z.regex(/^[\w-]{1,36}$/)) }),
     response: Done,
   },
   'GET /api/content/:kind/:id/versions': {
