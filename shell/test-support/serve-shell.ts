@@ -10,7 +10,8 @@ import { BrochureMaker, type MakeOptions } from '../src/server/brochure/brochure
 import { createIcons } from '../src/server/brand-icons/create-icons';
 import { createMetrics } from '../src/server/metrics/metrics';
 import { PageCache } from '../src/server/pages/page-cache';
-import { createTaskRunner } from '../src/server/pages/render-task';
+import { RenderQueue } from '../src/server/pages/render-queue';
+import { createTaskRunner, type TaskRunner } from '../src/server/pages/render-task';
 import { createReports, type Reports } from '../src/server/reports/create-reports';
 import { createOverrideTokens } from '../src/server/overrides/overrides';
 import { RevisionPoller } from '../src/server/revision-poller';
@@ -52,6 +53,8 @@ export interface ServedShell {
   api: FakeApi;
   registry: TestRegistry;
   loader: RemoteLoader;
+  /** Renders pages instead of the real renderer. */
+  render: TaskRunner['render'] | undefined;
   /** Every line of the log, as it is written. */
   log: Record<string, unknown>[];
   /** Reads the API's revision, as the server does once a second. */
@@ -167,7 +170,11 @@ export function serveShell(): ServedShell {
           if (pendingErrors.pop()) throw new TypeError('content is not there');
           return { content, year: 2026, host: new URL(PUBLIC_URL).host };
         },
-        workers,
+        workers: {
+          render: (task) => (shell.render ?? workers.render)(task),
+        },
+        // A slow machine is no fault.
+        queue: new RenderQueue({ slots: 16, patience: 600_000 }),
         brochureMaker: shell.brochureMaker,
         metrics,
         metricsToken: 'a-token-for-the-scraper',
@@ -246,6 +253,7 @@ export function serveShell(): ServedShell {
       api,
       registry,
       log,
+      render: undefined,
       breakSite: () => pendingErrors.push(true),
       setLive,
       get: (address: string, headers: Record<string, string> = {}) =>

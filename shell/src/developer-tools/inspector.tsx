@@ -1,7 +1,6 @@
-import { useQuery } from '@site/shared-contracts/query';
+import { useMutation, useQuery, useQueryClient } from '@site/shared-contracts/query';
 import { Button } from '@site/shared-ui/button';
 import { Notice } from '@site/shared-ui/notice';
-import { useState } from 'react';
 import styled from 'styled-components';
 import type { InspectedRemote, Inspection } from '../server/inspector/inspector-routes';
 import { callTools } from './call-tools';
@@ -19,7 +18,7 @@ export function Inspector() {
   if (!data) return <LoadState error={error} retry={() => void refetch()} />;
   return (
     <>
-      <OutlineSwitch />
+      <OutlineSwitch isOn={data.hasOutlines} />
       <Problems problems={data.problems} />
       {data.remotes.map((remote) => (
         <Remote key={remote.name} remote={remote} />
@@ -29,21 +28,31 @@ export function Inspector() {
   );
 }
 
-const COOKIE = 'site-outlines=on';
-
 /** A frame and a name around each piece, on the pages of this browser. */
-function OutlineSwitch() {
-  const [isOn, setOn] = useState(() => document.cookie.includes(COOKIE));
-  const toggle = () => {
-    document.cookie = `${COOKIE}; Path=/; SameSite=Lax${isOn ? '; Max-Age=0' : ''}`;
-    setOn(!isOn);
-  };
+function OutlineSwitch({ isOn }: { isOn: boolean }) {
+  const queryClient = useQueryClient();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () =>
+      callTools<Pick<Inspection, 'hasOutlines'>>('/_inspector/outlines', { hasOutlines: !isOn }),
+    onSuccess: (changed) => {
+      queryClient.setQueryData<Inspection>([PATH], (data) => data && { ...data, ...changed });
+    },
+  });
   return (
-    <p>
-      <Button variant="secondary" aria-pressed={isOn} onClick={toggle}>
-        Outline the pieces on the site&apos;s pages
-      </Button>
-    </p>
+    <>
+      <p>
+        <Button
+          variant="secondary"
+          aria-pressed={isOn}
+          onClick={() => {
+            if (!isPending) mutate();
+          }}
+        >
+          Outline the pieces on the site&apos;s pages
+        </Button>
+      </p>
+      {error && <Notice tone="danger">{error.message}</Notice>}
+    </>
   );
 }
 

@@ -25,6 +25,7 @@ import { overrideRoutes } from './overrides/override-routes';
 import type { OverrideTokens } from './overrides/overrides';
 import { pageRoutes } from './pages/page-routes';
 import { pictogramRoutes } from './pictograms/pictogram-routes';
+import type { RenderQueue } from './pages/render-queue';
 import type { TaskRunner } from './pages/render-task';
 import { sendProblem } from './problem';
 import type { BuildStore } from './remotes/build-store';
@@ -58,6 +59,8 @@ export interface AppOptions {
   site: () => Site;
   workers: Pick<TaskRunner, 'render'>;
   brochureMaker: Pick<BrochureMaker, 'state' | 'makeNow'>;
+  /** Whose page the workers render next. */
+  queue: RenderQueue;
   metrics: ShellMetrics;
   /** Without one there are no metrics. */
   metricsToken: string | undefined;
@@ -92,6 +95,7 @@ export async function createApp({
   site,
   workers,
   brochureMaker,
+  queue,
   metrics,
   metricsToken,
   icons,
@@ -216,6 +220,7 @@ export async function createApp({
     store,
     counters: reports.counters,
     apiBaseUrl,
+    formHost,
     sendPage: (reply) => tools.sendPage(reply, '/_inspector'),
   });
   await app.register(pageRoutes, {
@@ -224,7 +229,9 @@ export async function createApp({
     cache,
     site,
     workers,
+    queue,
     metrics,
+    logger,
     apiBaseUrl,
     formHost,
   });

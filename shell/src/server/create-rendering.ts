@@ -6,7 +6,8 @@ import type { Config } from './config';
 import { createMetrics } from './metrics/metrics';
 import type { ShellAssets } from './pages/html-document';
 import { PageCache } from './pages/page-cache';
-import { createPageWorkers } from './pages/page-workers';
+import { createPageWorkers, TASKS_PER_WORKER } from './pages/page-workers';
+import { RenderQueue } from './pages/render-queue';
 import { BuildStore } from './remotes/build-store';
 import { EarlyCrashes } from './remotes/early-crashes';
 import { createProblemLog } from './remotes/problem-log';
@@ -39,6 +40,7 @@ export async function createRendering(config: Config, logger: pino.Logger, asset
       crashes.onEndedWorker(ended);
     },
   });
+  const queue = new RenderQueue({ slots: config.renderWorkers * TASKS_PER_WORKER });
   const writeTakeBack = createTakeBackWriter(config, logger);
   const metrics = createMetrics();
   const cache: PageCache = new PageCache({ mayShow: (snapshot, wanted) => loader.mayShow(snapshot, wanted) });
@@ -64,5 +66,6 @@ export async function createRendering(config: Config, logger: pino.Logger, asset
     },
   });
   metrics.watchLoader(loader);
-  return { cache, loader, metrics, reader, store, workers };
+  metrics.watchQueue(queue);
+  return { cache, loader, metrics, queue, reader, store, workers };
 }

@@ -132,7 +132,11 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
   await fs.cp(path.join(config.distDir, 'public'), assetsFolder, { recursive: true });
 
   const assets = await readAssets(config.distDir);
-  const { cache, loader, metrics, reader, store, workers } = await createRendering(config, logger, assets);
+  const { cache, loader, metrics, queue, reader, store, workers } = await createRendering(
+    config,
+    logger,
+    assets,
+  );
   // A remote whose host hangs is there later.
   await waitAtMost(FIRST_LOAD_LIMIT, loadBuilds(loader));
 
@@ -148,6 +152,7 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
     site,
     workers,
     brochureMaker,
+    queue,
     metrics,
     metricsToken: config.metricsToken,
     icons: brandIcons.read,

@@ -49,8 +49,18 @@ test('nobody else sees it', async () => {
   expect(page.headers.get('cache-control')).toBe('private, no-store');
 });
 
+const setOutlines = (hasOutlines: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${shell.origin}/_inspector/outlines`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ hasOutlines }),
+  });
+
 test('with outlines a page says which piece is where and whose it is, in that browser only', async () => {
-  const cookie = 'site-outlines=on';
+  expect((await inspect()).hasOutlines).toBe(false);
+  const response = await setOutlines(true, admin);
+  const [cookie = ''] = response.headers.get('set-cookie')?.split(';') ?? [];
+  expect(response.headers.get('set-cookie')).toMatch(/^site-outlines=.*; HttpOnly; SameSite=Lax$/);
   const outlined = await shell.get('/products', { cookie });
   expect(outlined.headers.get('cache-control')).toBe('private, no-store');
   const html = await outlined.text();
@@ -60,4 +70,20 @@ test('with outlines a page says which piece is where and whose it is, in that br
     '[data-piece^="catalogue/"]::before{content:attr(data-piece) " \\B7  @company/catalogue-team"}',
   );
   expect(await (await shell.get('/products')).text()).not.toContain(style);
+  expect(await (await shell.get('/_inspector.json', { ...admin, cookie })).json()).toMatchObject({
+    hasOutlines: true,
+  });
+});
+
+test('only an admin turns outlines on, on a page of this site; nobody makes the cookie up', async () => {
+  expect((await setOutlines(true)).status).toBe(401);
+  expect((await setOutlines(true, { ...admin, origin: 'https://evil.example' })).status).toBe(403);
+  expect((await setOutlines('on', admin)).status).toBe(400);
+  const signed = (await setOutlines(true, admin)).headers.get('set-cookie')?.split(';')[0] ?? '';
+  const off = await setOutlines(false, admin);
+  expect(off.headers.get('set-cookie')).toContain('site-outlines=; Path=/; Max-Age=0');
+  // One for outlines is none for overrides, and the other way round.
+  const value = signed.replace('site-outlines=', '');
+  for (const cookie of ['site-outlines=on', `${signed}x`, `site-overrides=${value}`])
+    expect((await shell.get('/products', { cookie })).headers.get('cache-control')).toContain('public');
 });

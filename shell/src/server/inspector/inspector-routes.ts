@@ -7,7 +7,11 @@ import {
   type RegistryEntry,
 } from '@site/publishing/registry/schemas';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
 import { requireToolsAccess, type ToolsAccessOptions } from '../developer-tools-access';
+import { isSameOrigin } from '../forms/same-origin';
+import { hasOutlines, outlinesCookie, type OverrideTokens } from '../overrides/overrides';
+import { sendProblem } from '../problem';
 import type { BuildStore } from '../remotes/build-store';
 import type { RegistryProblem } from '../remotes/registry-problem';
 import type { RegistryReader } from '../remotes/registry-reader';
@@ -19,6 +23,8 @@ export interface InspectorRoutesOptions extends ToolsAccessOptions {
   store: BuildStore;
   counters: ReportCounters;
   readHistory: RegistryReader['readHistory'];
+  overrideTokens: OverrideTokens;
+  formHost: string | undefined;
   /** Sends the page of the inspector. */
   sendPage: (reply: FastifyReply) => FastifyReply;
 }
@@ -46,6 +52,8 @@ export interface InspectedRemote {
 
 /** What `/_inspector.json` sends. */
 export interface Inspection {
+  /** Whether this browser's pages have outlines. */
+  hasOutlines: boolean;
   remotes: InspectedRemote[];
   problems: RegistryProblem[];
   /** What browsers have reported since this shell has started. */
@@ -53,25 +61,38 @@ export interface Inspection {
   latestFaults: readonly LatestFault[];
 }
 
+const Outlines = z.strictObject({ hasOutlines: z.boolean() });
+
 /** Changes of each remote. */
 const HISTORY_LENGTH = 20;
 
 /** `/_inspector` shows what the site consists of: builds, who signed and published them, and what browsers report. */
 export const inspectorRoutes: FastifyPluginAsync<InspectorRoutesOptions> = (app, options) => {
-  const { loader, counters, sendPage } = options;
+  const { loader, counters, overrideTokens, formHost, sendPage } = options;
+  const access = { preHandler: requireToolsAccess(options) };
   app.addHook('onRequest', (_, reply, done) => {
     reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
     done();
   });
   app.get('/_inspector', (_, reply) => sendPage(reply));
-  app.get('/_inspector.json', { preHandler: requireToolsAccess(options) }, async (): Promise<Inspection> => {
+  app.get('/_inspector.json', access, async (request): Promise<Inspection> => {
     const remotes = [...loader.registries()].map(([name, signed]) => inspect(name, signed, options));
     return {
+      hasOutlines: hasOutlines(request, overrideTokens),
       remotes: await Promise.all(remotes),
       problems: loader.problems(),
       reports: counters.builds(),
       latestFaults: counters.latestFaults(),
     };
+  });
+  app.post('/_inspector/outlines', access, (request, reply) => {
+    if (!isSameOrigin(request, formHost))
+      return sendProblem(reply, 403, 'Outlines can only be set by a page of this site');
+    const { data } = Outlines.safeParse(request.body);
+    if (!data) return sendProblem(reply, 400, 'Expected whether there are outlines');
+    return reply
+      .header('set-cookie', outlinesCookie(request, overrideTokens, data.hasOutlines))
+      .send({ hasOutlines: data.hasOutlines });
   });
   return Promise.resolve();
 };

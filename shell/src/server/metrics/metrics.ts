@@ -1,8 +1,9 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { RenderQueue } from '../pages/render-queue';
 import type { RemoteLoader } from '../remotes/remote-loader';
 
-/** How a page was sent: from the cache, rendered for this request, or the last complete version of it. */
-export type PageResult = 'cached' | 'rendered' | 'last complete' | 'incomplete';
+/** How a page was sent: from the cache, rendered for this request, or the last complete version of it; or not at all. */
+export type PageResult = 'cached' | 'rendered' | 'last complete' | 'incomplete' | 'refused';
 
 export type ShellMetrics = ReturnType<typeof createMetrics>;
 
@@ -22,6 +23,11 @@ export function createMetrics() {
     help: 'From the start of a render to its result, with the calls of the API.',
     labelNames: ['outcome'] as const,
     buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  });
+  const refused = new Counter({
+    name: 'page_renders_refused_total',
+    help: 'Renders that had no turn, because too many pages were requested.',
     registers,
   });
   const loads = new Counter({
@@ -44,6 +50,9 @@ export function createMetrics() {
     observeRender: (milliseconds: number, outcome: 'complete' | 'incomplete') => {
       renders.observe({ outcome }, milliseconds / 1000);
     },
+    countRefused: () => {
+      refused.inc();
+    },
     countLoad: ({ remote, error }: { remote: string; error?: unknown }) => {
       loads.inc({ remote, outcome: error === undefined ? 'loaded' : 'failed' });
     },
@@ -51,6 +60,16 @@ export function createMetrics() {
       takenBack.inc({ remote });
     },
     /** What the loader has, read with each request for the metrics. */
+    watchQueue: (queue: Pick<RenderQueue, 'waiting'>) => {
+      new Gauge({
+        name: 'page_renders_waiting',
+        help: 'Renders that wait for their turn.',
+        registers,
+        collect() {
+          this.set(queue.waiting);
+        },
+      });
+    },
     watchLoader: (loader: RemoteLoader) => {
       addLoaderGauges(registry, loader);
     },

@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
 import type { RenderedPage } from '../pages/render-page';
-
-/** Set by the inspector, in the browser: pages then show which remote each of their parts comes from. */
-export const hasOutlines = ({ headers }: FastifyRequest): boolean =>
-  /(?:^|;\s*)site-outlines=on(?:;|$)/.test(headers.cookie ?? '');
 
 const frames = [
   '[data-piece]{position:relative;outline:3px dashed #7a1fa2;outline-offset:-3px}',

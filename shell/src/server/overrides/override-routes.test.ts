@@ -165,3 +165,19 @@ test('a link or a cookie of which one character was changed is refused', async (
     expect(await htmlOf({ cookie: `site-overrides=${altered}` })).toContain('Our new products');
   }
 });
+
+test.each([
+  '//evil.example/',
+  '/\\evil.example/',
+  '/.//evil.example',
+  '///evil.example',
+  '/x/..//evil.example/?a=b',
+])('removing overrides at %s does not lead to another site', async (page) => {
+  const reset = await fetch(`${shell.origin}/_overrides/reset`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'sec-fetch-site': 'same-origin', referer: `${shell.origin}${page}` },
+  });
+  const location = reset.headers.get('location') ?? '';
+  expect(new URL(location, shell.origin).origin).toBe(shell.origin);
+});

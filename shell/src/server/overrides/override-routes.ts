@@ -3,6 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { requireToolsAccess, type ToolsAccessOptions } from '../developer-tools-access';
 import { isSameOrigin } from '../forms/same-origin';
+import { pageUrlOf, pathAndQuery } from '../pages/page-url';
 import { sendProblem } from '../problem';
 import type { RemoteLoader } from '../remotes/remote-loader';
 import { isAllowedOrigin, type AllowedOrigins } from './allowed-origins';
@@ -25,8 +26,7 @@ export interface OverrideState {
   remotes: { name: string; live: string | undefined; versions: { version: string; publishedAt: string }[] }[];
 }
 
-/** Milliseconds: a working day, and how long a link for a colleague holds. */
-const COOKIE_LIFETIME = 43_200_000;
+/** Milliseconds for which a link for a colleague holds. */
 const LINK_LIFETIME = 86_400_000;
 
 const Change = z.strictObject({
@@ -81,9 +81,7 @@ export const overrideRoutes: FastifyPluginAsync<OverrideRoutesOptions> = (app, o
       ...Object.fromEntries(others),
       ...(change.override && { [change.remote]: change.override }),
     };
-    return reply
-      .header('set-cookie', overrideCookie(request, tokens, overrides, COOKIE_LIFETIME))
-      .send(stateOf(overrides));
+    return reply.header('set-cookie', overrideCookie(request, tokens, overrides)).send(stateOf(overrides));
   });
   app.post('/_overrides/links', access, async (request, reply) => {
     const change = await readChange(request.body, options);
@@ -93,7 +91,7 @@ export const overrideRoutes: FastifyPluginAsync<OverrideRoutesOptions> = (app, o
     return { path: `/_overrides?token=${token}`, hours: LINK_LIFETIME / 3_600_000 };
   });
   app.post('/_overrides/reset', async (request, reply) =>
-    reply.header('set-cookie', overrideCookie(request, tokens, {}, 0)).redirect(pageBefore(request), 303),
+    reply.header('set-cookie', overrideCookie(request, tokens, {})).redirect(pageBefore(request), 303),
   );
 
   /** Checks again what was allowed when the link was made. */
@@ -104,9 +102,7 @@ export const overrideRoutes: FastifyPluginAsync<OverrideRoutesOptions> = (app, o
         const change = await readChange({ remote, ...override }, options);
         if ('problem' in change) throw new TokenError(change.problem);
       }
-      return await reply
-        .header('set-cookie', overrideCookie(request, tokens, overrides, COOKIE_LIFETIME))
-        .redirect('/', 303);
+      return await reply.header('set-cookie', overrideCookie(request, tokens, overrides)).redirect('/', 303);
     } catch (error) {
       if (!(error instanceof TokenError)) throw error;
       return sendProblem(reply, 403, error.message);
@@ -115,11 +111,11 @@ export const overrideRoutes: FastifyPluginAsync<OverrideRoutesOptions> = (app, o
   return Promise.resolve();
 };
 
-/** The page that a form of this site was on. */
+/** The page that a form of this site was on. Its path must not lead to another host. */
 function pageBefore({ headers, host }: FastifyRequest): string {
   const { referer } = headers;
   const url = referer !== undefined && URL.canParse(referer) ? new URL(referer) : undefined;
-  return url?.host === host ? url.pathname + url.search : '/';
+  return url?.host === host ? pathAndQuery(pageUrlOf(url.pathname + url.search)) : '/';
 }
 
 async function readChange(

@@ -16,8 +16,8 @@ const Overrides = z.record(RemoteName, Override);
 /** Remote to the build that this browser gets instead of the live one. */
 export type Overrides = z.infer<typeof Overrides>;
 
-/** A cookie is no link: whoever has one could otherwise renew it for ever. */
-const Purpose = z.enum(['link', 'cookie']);
+/** A cookie is no link: whoever has one could otherwise renew it for ever. Outlines have no overrides. */
+const Purpose = z.enum(['link', 'cookie', 'outlines']);
 type Purpose = z.infer<typeof Purpose>;
 const Content = z.object({ purpose: Purpose, overrides: Overrides, expiresAt: z.number() });
 
@@ -62,30 +62,55 @@ export function createOverrideTokens(secret: string, now = Date.now): OverrideTo
   };
 }
 
-const COOKIE = 'site-overrides';
-const pattern = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w.-]+)`);
+/** Milliseconds: a working day. */
+const COOKIE_LIFETIME = 43_200_000;
 
-/** The overrides of the browser that a request comes from; none where its cookie is not valid. */
-export function overridesOf({ headers }: FastifyRequest, tokens: OverrideTokens): Overrides | undefined {
-  const token = pattern.exec(headers.cookie ?? '')?.[1];
+const cookies = { cookie: 'site-overrides', outlines: 'site-outlines' } as const;
+const patternOf = (name: string) => new RegExp(`(?:^|;\\s*)${name}=([\\w.-]+)`);
+const patterns = { cookie: patternOf(cookies.cookie), outlines: patternOf(cookies.outlines) };
+
+/** What a cookie of the browser says that a request comes from; undefined where it is not valid. */
+function readCookie(
+  { headers }: FastifyRequest,
+  tokens: OverrideTokens,
+  purpose: keyof typeof cookies,
+): Overrides | undefined {
+  const token = patterns[purpose].exec(headers.cookie ?? '')?.[1];
   if (token === undefined) return undefined;
   try {
-    return tokens.read('cookie', token);
+    return tokens.read(purpose, token);
   } catch {
     return undefined;
   }
 }
 
+/** The header that sets a signed cookie; undefined instead of overrides removes it. */
+function signedCookie(
+  request: FastifyRequest,
+  tokens: OverrideTokens,
+  purpose: keyof typeof cookies,
+  overrides: Overrides | undefined,
+): string {
+  const value = overrides ? tokens.sign(purpose, overrides, COOKIE_LIFETIME) : '';
+  const secure = request.protocol === 'https' ? '; Secure' : '';
+  const maxAge = overrides ? Math.floor(COOKIE_LIFETIME / 1000) : 0;
+  return `${cookies[purpose]}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** The overrides of the browser that a request comes from; none where its cookie is not valid. */
+export const overridesOf = (request: FastifyRequest, tokens: OverrideTokens): Overrides | undefined =>
+  readCookie(request, tokens, 'cookie');
+
 /** The header that sets the overrides of a browser; without any it removes the cookie. */
-export function overrideCookie(
+export const overrideCookie = (
   request: FastifyRequest,
   tokens: OverrideTokens,
   overrides: Overrides,
-  lifetime: number,
-): string {
-  const isEmpty = Object.keys(overrides).length === 0;
-  const value = isEmpty ? '' : tokens.sign('cookie', overrides, lifetime);
-  const secure = request.protocol === 'https' ? '; Secure' : '';
-  const maxAge = isEmpty ? 0 : Math.floor(lifetime / 1000);
-  return `${COOKIE}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
-}
+): string => signedCookie(request, tokens, 'cookie', Object.keys(overrides).length ? overrides : undefined);
+
+/** Whether pages show which remote each of their parts comes from: each such page is rendered for this browser alone. */
+export const hasOutlines = (request: FastifyRequest, tokens: OverrideTokens): boolean =>
+  readCookie(request, tokens, 'outlines') !== undefined;
+
+export const outlinesCookie = (request: FastifyRequest, tokens: OverrideTokens, isOn: boolean): string =>
+  signedCookie(request, tokens, 'outlines', isOn ? {} : undefined);

@@ -5,13 +5,14 @@ import { pageUrlOf } from '../pages/page-url';
 import { sendPage } from '../pages/send-page';
 import type { RemoteLoader } from '../remotes/remote-loader';
 import { overriddenSnapshot } from './override-snapshot';
-import { hasOutlines, withOutlines } from './outlines';
+import { withOutlines } from './outlines';
 import { withBadge } from './override-badge';
 import type { Overrides } from './overrides';
 
 interface Sources {
   /** Undefined where the browser only wants outlines. */
   overrides: Overrides | undefined;
+  outlines: boolean;
   loader: Pick<RemoteLoader, 'snapshot' | 'ensureLoaded' | 'owners'>;
   renderer: Pick<PageRenderer, 'renderOverridden'>;
 }
@@ -20,15 +21,15 @@ interface Sources {
 export async function sendOverriddenPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { overrides, loader, renderer }: Sources,
+  { overrides, outlines, loader, renderer }: Sources,
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'private, no-store');
   const url = pageUrlOf(request.url);
   const snapshot = await overriddenSnapshot(loader, overrides ?? {});
   const redirect = canonicalRedirect(request.url, url, snapshot.composition);
   if (redirect !== undefined) return reply.redirect(redirect, 307);
-  const page = await renderer.renderOverridden(url, request.log, snapshot, (rendered) => {
-    const outlined = hasOutlines(request) ? withOutlines(rendered, loader.owners()) : rendered;
+  const page = await renderer.renderOverridden(url, request, snapshot, (rendered) => {
+    const outlined = outlines ? withOutlines(rendered, loader.owners()) : rendered;
     return overrides ? withBadge(outlined, overrides) : outlined;
   });
   return sendPage(request, reply, page);

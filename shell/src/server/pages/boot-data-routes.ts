@@ -7,6 +7,7 @@ import { chooseEncoding } from './compress';
 import type { PageCache } from './page-cache';
 import type { PageRenderer } from './page-renderer';
 import { pageUrlOf, pathAndQuery } from './page-url';
+import { sendPage } from './send-page';
 
 export interface BootDataRoutesOptions {
   cache: PageCache;
@@ -33,7 +34,11 @@ export const bootDataRoutes: FastifyPluginAsync<BootDataRoutesOptions> = (app, o
         const cached = cache.find(pathAndQuery(url), snapshot.id);
         const isOther = cached && cached.bootDataVersion !== version;
         // Another process may have rendered the page, or this one before its last start.
-        if (!isOther || !cache.isCurrent(cached)) await renderer.render(url, request.log, snapshot);
+        if (!isOther || !cache.isCurrent(cached)) {
+          const { page: rendered, isRefused } = await renderer.render(url, request, snapshot);
+          // Not 410: the page would be loaded again at once.
+          if (isRefused) return sendPage(request, reply.header('cache-control', 'no-store'), rendered);
+        }
       }
       const content = cache.findBootData(version);
       if (!content) return reply.code(410).header('cache-control', 'no-store').send();

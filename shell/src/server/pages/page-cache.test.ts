@@ -53,3 +53,31 @@ test('boot data are compressed once for all pages and all versions of a page tha
   store(cache, '/a', text);
   expect(await cache.findBootData(version)?.bytes('br')).toBe(first);
 });
+
+test('addresses that anybody can make up do not displace pages that the site has', () => {
+  const cache = new PageCache({ maxSize: LIMIT, maxBootDataSize: LIMIT });
+  const about = store(cache, '/about', 'About us');
+  for (let index = 0; index < 20; index += 1) {
+    store(cache, `/products?search=${index}`, `${index} ${incompressible()}`.slice(0, 9_000));
+    cache.store(`/made-up-${index}`, {
+      rendered: { status: 404, html: incompressible().slice(0, 9_000), policy: '', isComplete: true, bootData: undefined },
+      snapshot: { id: '', versions: {} },
+      dataVersion: 0,
+    });
+  }
+  expect(cache.find('/about', '')).toBe(about);
+  expect(cache.findBootData(about.bootDataVersion ?? '')).toBeDefined();
+  expect(cache.find('/made-up-19', '')).toBeDefined();
+  expect(cache.find('/made-up-0', '')).toBeUndefined();
+});
+
+test('a page that an address gets later is the only one of the address', () => {
+  const cache = new PageCache();
+  const page = { html: 'text', policy: '', isComplete: true, bootData: undefined };
+  const rest = { snapshot: { id: '', versions: {} }, dataVersion: 0 };
+  cache.store('/news', { rendered: { ...page, status: 404 }, ...rest });
+  const there = cache.store('/news', { rendered: { ...page, status: 200 }, ...rest });
+  expect(cache.find('/news', '')).toBe(there);
+  const gone = cache.store('/news', { rendered: { ...page, status: 404 }, ...rest });
+  expect(cache.find('/news', '')).toBe(gone);
+});

@@ -26,6 +26,8 @@ export interface CachedPage extends CacheEntry {
 const MAX_SIZE = 64_000_000;
 /** Maximum bytes of boot data, with their compressed forms and with those of earlier versions of the pages: such a page may still be open. */
 const MAX_BOOT_DATA_SIZE = 64_000_000;
+/** Of both, what is added for addresses that anybody can make up. */
+const MADE_UP_SHARE = 0.25;
 /** Milliseconds after which a page is rendered again even if no data have changed: it contains the year. */
 const MAX_AGE = 3_600_000;
 /** The same where the API has no revision: as long as shared caches store a page. */
@@ -46,9 +48,13 @@ export interface PageCacheOptions {
  * revision of the API's content makes every one of them stale at once.
  */
 export class PageCache {
-  /** The versions of each page, the newest first. */
-  readonly #pages: LRUCache<string, readonly CachedPage[]>;
-  readonly #bootData: LRUCache<string, { content: EncodedContent }>;
+  /** Of the addresses that the site has. */
+  readonly #own: Region;
+  /**
+   * Of the addresses that anybody can make up: searches and other queries, and addresses without a page. However many of
+   * them are requested, the others stay.
+   */
+  readonly #madeUp: Region;
   readonly #mayShow: (snapshot: SnapshotName, wanted?: SnapshotName) => boolean;
   #dataVersion = 0;
   #revision: number | undefined;
@@ -59,14 +65,8 @@ export class PageCache {
     mayShow = () => true,
   }: PageCacheOptions = {}) {
     this.#mayShow = mayShow;
-    this.#pages = new LRUCache({
-      maxSize,
-      sizeCalculation: (versions) => versions.reduce((size, { page }) => size + page.size, 0),
-    });
-    this.#bootData = new LRUCache({
-      maxSize: maxBootDataSize,
-      sizeCalculation: ({ content }) => content.size,
-    });
+    this.#own = createRegion(maxSize, maxBootDataSize);
+    this.#madeUp = createRegion(maxSize * MADE_UP_SHARE, maxBootDataSize * MADE_UP_SHARE);
   }
 
   /** Makes every entry stale: the data have changed. */
@@ -87,24 +87,29 @@ export class PageCache {
 
   /** The last complete version of a page from these builds, however old. */
   find(key: string, snapshotId: string): CachedPage | undefined {
-    return this.#pages.get(key)?.find(({ snapshot }) => snapshot.id === snapshotId);
+    return this.#versionsOf(key)?.find(({ snapshot }) => snapshot.id === snapshotId);
   }
 
   /** The same, or else one from other builds that were not rolled back: better than a page with holes in it. */
   findLast(key: string, wanted: SnapshotName): CachedPage | undefined {
     return (
       this.find(key, wanted.id) ??
-      this.#pages.get(key)?.find(({ snapshot }) => this.#mayShow(snapshot, wanted))
+      this.#versionsOf(key)?.find(({ snapshot }) => this.#mayShow(snapshot, wanted))
     );
+  }
+
+  #versionsOf(key: string): readonly CachedPage[] | undefined {
+    return this.#own.pages.get(key) ?? this.#madeUp.pages.get(key);
   }
 
   /** Removes the pages that were rendered from builds that were rolled back. */
   removeUnwanted(): void {
-    for (const [key, versions] of [...this.#pages.entries()]) {
-      const kept = versions.filter(({ snapshot }) => this.#mayShow(snapshot));
-      if (kept.length === 0) this.#pages.delete(key);
-      else if (kept.length < versions.length) this.#pages.set(key, kept);
-    }
+    for (const { pages } of [this.#own, this.#madeUp])
+      for (const [key, versions] of [...pages.entries()]) {
+        const kept = versions.filter(({ snapshot }) => this.#mayShow(snapshot));
+        if (kept.length === 0) pages.delete(key);
+        else if (kept.length < versions.length) pages.set(key, kept);
+      }
   }
 
   /** Whether the data have not changed since the entry was created. */
@@ -115,7 +120,7 @@ export class PageCache {
 
   /** Boot data never change at their version. */
   findBootData(version: string): EncodedContent | undefined {
-    return this.#bootData.get(version)?.content;
+    return (this.#own.bootData.get(version) ?? this.#madeUp.bootData.get(version))?.content;
   }
 
   store(
@@ -123,13 +128,16 @@ export class PageCache {
     { rendered, ...entry }: { rendered: RenderedPage; snapshot: SnapshotName; dataVersion: number },
   ): CachedPage {
     const { bootData } = rendered;
+    const isMadeUp = key.includes('?') || rendered.status === 404;
+    const [region, other] = isMadeUp ? [this.#madeUp, this.#own] : [this.#own, this.#madeUp];
+    const { pages } = region;
     const rerendered = new FinishedPage(rendered, () => {
-      const current = this.#pages.peek(key);
+      const current = pages.peek(key);
       // The size of an entry is read again where the entry is another object. It may have been replaced meanwhile.
-      if (current?.some(({ page: each }) => each === rerendered)) this.#pages.set(key, [...current]);
+      if (current?.some(({ page: each }) => each === rerendered)) pages.set(key, [...current]);
     });
     // Most changes of the contents change few pages. The others keep their compressed bytes.
-    const versions = this.#pages.peek(key) ?? [];
+    const versions = pages.peek(key) ?? other.pages.peek(key) ?? [];
     const previous = versions.find(({ snapshot }) => snapshot.id === entry.snapshot.id)?.page;
     const isSame = previous?.etag === rerendered.etag && previous.status === rerendered.status;
     const page = isSame ? previous : rerendered;
@@ -143,18 +151,10 @@ export class PageCache {
     const others = versions.filter(
       ({ snapshot }) => snapshot.id !== entry.snapshot.id && this.#mayShow(snapshot),
     );
-    this.#pages.set(key, [stored, ...others].slice(0, MAX_COMPOSITIONS));
-    if (bootData) this.#storeBootData(bootData);
+    pages.set(key, [stored, ...others].slice(0, MAX_COMPOSITIONS));
+    other.pages.delete(key);
+    if (bootData) storeBootData(region, bootData);
     return stored;
-  }
-
-  #storeBootData({ version, text }: StoredBootData): void {
-    // Those that are here already may be compressed.
-    if (this.#bootData.get(version)) return;
-    const content = new EncodedContent(Buffer.from(text), () => {
-      if (this.#bootData.peek(version)?.content === content) this.#bootData.set(version, { content });
-    });
-    this.#bootData.set(version, { content });
   }
 
   /**
@@ -164,4 +164,30 @@ export class PageCache {
   async improve(cached: CachedPage, encoding: Encoding): Promise<void> {
     if (cached.page.canImprove(encoding)) await cached.page.improve(encoding);
   }
+}
+
+interface Region {
+  /** The versions of each page, the newest first. */
+  pages: LRUCache<string, readonly CachedPage[]>;
+  bootData: LRUCache<string, { content: EncodedContent }>;
+}
+
+const createRegion = (maxSize: number, maxBootDataSize: number): Region => ({
+  pages: new LRUCache({
+    maxSize,
+    sizeCalculation: (versions) => versions.reduce((size, { page }) => size + page.size, 0),
+  }),
+  bootData: new LRUCache({
+    maxSize: maxBootDataSize,
+    sizeCalculation: ({ content }) => content.size,
+  }),
+});
+
+function storeBootData({ bootData }: Region, { version, text }: StoredBootData): void {
+  // Those that are here already may be compressed.
+  if (bootData.get(version)) return;
+  const content = new EncodedContent(Buffer.from(text), () => {
+    if (bootData.peek(version)?.content === content) bootData.set(version, { content });
+  });
+  bootData.set(version, { content });
 }

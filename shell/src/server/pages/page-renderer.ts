@@ -1,7 +1,7 @@
 // Renders pages for requests, logs their failures, and stores complete pages in the cache.
 import type { FormOutcome } from '@site/shared-contracts';
 import type { Preview } from '@site/shared-contracts/schemas';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { listRemotePages } from '../../federation/composition';
 import type { Site } from '../../site/site-context';
 import { completeContent } from '../complete-content';
@@ -9,12 +9,16 @@ import type { RemoteLoader } from '../remotes/remote-loader';
 import type { Snapshot } from '../remotes/snapshot';
 import type { ShellMetrics } from '../metrics/metrics';
 import { findUsualAddress } from './usual-address';
+import { networkOf } from '../network-of';
 import { findRedirect, type RedirectSources } from './find-redirect';
+import { createBusyPages } from './busy-page';
 import { FinishedPage } from './finished-page';
+import { NoFreeWorkerError } from './no-free-worker-error';
 import type { PageCache } from './page-cache';
 import { pathAndQuery } from './page-url';
 import { renderErrorPage } from './plain-page';
 import type { PreparedResponse, RenderedPage } from './render-page';
+import type { QueuedRender, RenderQueue } from './render-queue';
 import type { TaskRunner } from './render-task';
 
 export interface PageRendererOptions {
@@ -22,110 +26,81 @@ export interface PageRendererOptions {
   cache: PageCache;
   site: () => Site;
   workers: Pick<TaskRunner, 'render'>;
-  metrics: Pick<ShellMetrics, 'countPage' | 'observeRender'>;
+  /** Lets each client have its turn. */
+  queue: RenderQueue;
+  metrics: Pick<ShellMetrics, 'countPage' | 'observeRender' | 'countRefused'>;
+  logger: Pick<FastifyBaseLogger, 'warn'>;
   apiBaseUrl: string;
 }
+
+/** Who asks for a page, and the log of that request. */
+export type Requester = Pick<FastifyRequest, 'ip' | 'log'>;
 
 export interface PageRender {
   page: FinishedPage;
   /** Whether the page is in the cache: every visitor may get it. */
   isCached: boolean;
+  /** Whether there was no turn for it: the page says so. */
+  isRefused: boolean;
 }
 
 export interface PageRenderer {
   /**
    * Renders a page from the builds of a snapshot and stores it in the cache if it is complete. Concurrent requests share
    * one render, as long as the data have not changed. Resolves to the site's error page where nothing of the page can
-   * be shown.
+   * be shown, and to one with status 503 where too many pages are requested.
    */
-  render(url: URL, log: FastifyBaseLogger, snapshot: Snapshot): Promise<PageRender>;
-  /** Renders a page with a form outcome, which is for one visitor. Without a status it has the page's own. */
+  render(url: URL, requester: Requester, snapshot: Snapshot): Promise<PageRender>;
+  /** Renders a page with a form outcome, which is for one visitor. A status is instead of the page's own. */
   renderOutcome(
     url: URL,
-    log: FastifyBaseLogger,
+    requester: Requester,
     snapshot: Snapshot,
-    form: { outcome: FormOutcome; status?: number },
+    form: { outcome: FormOutcome; status?: number | undefined },
   ): Promise<FinishedPage>;
   /** Renders a page for a browser that has overrides. `change` adds what says so. */
   renderOverridden(
     url: URL,
-    log: FastifyBaseLogger,
+    requester: Requester,
     snapshot: Snapshot,
     change: (page: RenderedPage) => RenderedPage,
   ): Promise<FinishedPage>;
   /** Renders a page with a draft in it. `change` adds what says so. */
   renderPreview(
     url: URL,
-    log: FastifyBaseLogger,
+    requester: Requester,
     snapshot: Snapshot,
     draft: { preview: Preview; change: (page: RenderedPage) => RenderedPage },
   ): Promise<FinishedPage>;
 }
 
 interface RenderChoices {
-  form?: { outcome: FormOutcome; status?: number };
+  form?: { outcome: FormOutcome; status?: number | undefined };
   isPrivate?: boolean;
   preview?: Preview;
 }
 
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
-  const { cache, loader, site, workers, metrics, apiBaseUrl } = options;
-  const running = new Map<string, Promise<PageRender>>();
+  const { cache, loader, site, queue, metrics, apiBaseUrl } = options;
+  const running = new Map<string, QueuedRender<PageRender>>();
+  const busyPage = createBusyPages(options);
 
-  const start = async (
-    url: URL,
-    log: FastifyBaseLogger,
-    { composition, serverFiles }: Snapshot,
-    { form, isPrivate, preview }: RenderChoices = {},
-  ): Promise<RenderedPage> => {
-    const currentSite = site();
-    const errorPage = () => ({
-      status: 500,
-      ...renderErrorPage(currentSite),
-      isComplete: false,
-      bootData: undefined,
-    });
-    try {
-      const task = {
-        url: url.href,
-        site: JSON.stringify(preview ? siteWithDraft(currentSite, preview) : currentSite),
-        outcome: form?.outcome,
-        composition,
-        serverFiles,
-        ...(isPrivate && { isPrivate }),
-        ...(preview && { responses: responsesOf(preview) }),
-      };
-      const { page, failures } = await workers.render(task);
-      for (const { message, fields } of failures) log.error(fields, message);
-      return page ? { ...page, status: form?.status ?? page.status } : errorPage();
-    } catch (error) {
-      log.error({ err: error, url: url.pathname }, 'failed to render a page');
-      return errorPage();
-    }
-  };
-
-  const renderAndStore = async (
-    url: URL,
-    log: FastifyBaseLogger,
-    snapshot: Snapshot,
-  ): Promise<PageRender> => {
+  const renderAndStore = async (url: URL, { log }: Requester, snapshot: Snapshot): Promise<PageRender> => {
     const { dataVersion } = cache;
     const startedAt = performance.now();
-    const rendered = await start(url, log, snapshot);
+    const rendered = await startRender(options, url, log, snapshot);
     metrics.observeRender(performance.now() - startedAt, rendered.isComplete ? 'complete' : 'incomplete');
+    const forThisRequest = { page: new FinishedPage(rendered), isCached: false, isRefused: false };
     // A page whose remote is unavailable is complete without it, but no cache must store a 503.
-    if (!rendered.isComplete || rendered.status >= 500)
-      return { page: new FinishedPage(rendered), isCached: false };
+    if (!rendered.isComplete || rendered.status >= 500) return forThisRequest;
     // A build was rolled back meanwhile: nobody else gets its page.
-    if (!loader.mayShow(snapshot)) return { page: new FinishedPage(rendered), isCached: false };
+    if (!loader.mayShow(snapshot)) return forThisRequest;
     const stored =
       rendered.status === 404 ? await redirectOr(rendered, url, log, sourcesFor(snapshot)) : rendered;
     // It may lead somewhere when the API can be asked again.
-    if (!stored) return { page: new FinishedPage(rendered), isCached: false };
-    return {
-      page: cache.store(pathAndQuery(url), { rendered: stored, snapshot, dataVersion }).page,
-      isCached: true,
-    };
+    if (!stored) return forThisRequest;
+    const { page } = cache.store(pathAndQuery(url), { rendered: stored, snapshot, dataVersion });
+    return { page, isCached: true, isRefused: false };
   };
 
   const sourcesFor = ({ composition }: Snapshot): RedirectSources => ({
@@ -135,21 +110,79 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     remotePaths: listRemotePages(composition).map(({ path }) => path),
   });
 
-  return {
-    render(url, log, snapshot) {
-      const key = `${pathAndQuery(url)} ${snapshot.id} ${cache.dataVersion}`;
-      const shared =
-        running.get(key) ?? renderAndStore(url, log, snapshot).finally(() => running.delete(key));
-      running.set(key, shared);
-      return shared;
-    },
-    renderOutcome: async (url, log, snapshot, form) =>
-      new FinishedPage(await start(url, log, snapshot, { form })),
-    renderOverridden: async (url, log, snapshot, change) =>
-      new FinishedPage(changed(await start(url, log, snapshot, { isPrivate: true }), change)),
-    renderPreview: async (url, log, snapshot, { preview, change }) =>
-      new FinishedPage(changed(await start(url, log, snapshot, { isPrivate: true, preview }), change)),
+  /** A page for one visitor. */
+  const renderFor = async (
+    url: URL,
+    requester: Requester,
+    snapshot: Snapshot,
+    { change, ...choices }: RenderChoices & { change?: (page: RenderedPage) => RenderedPage },
+  ): Promise<FinishedPage> => {
+    const render = async () => {
+      const page = await startRender(options, url, requester.log, snapshot, choices);
+      return new FinishedPage(change ? changed(page, change) : page);
+    };
+    return queue
+      .add(networkOf(requester.ip), render)
+      .result.catch((error: unknown) => busyPage(error, choices.form?.outcome));
   };
+
+  return {
+    async render(url, requester, snapshot) {
+      const key = `${pathAndQuery(url)} ${snapshot.id} ${cache.dataVersion}`;
+      const client = networkOf(requester.ip);
+      const known = running.get(key);
+      known?.join(client);
+      const shared = known ?? queue.add(client, () => renderAndStore(url, requester, snapshot));
+      running.set(key, shared);
+      try {
+        return await shared.result;
+      } catch (error) {
+        return { page: busyPage(error), isCached: false, isRefused: true };
+      } finally {
+        if (running.get(key) === shared) running.delete(key);
+      }
+    },
+    renderOutcome: (url, requester, snapshot, form) => renderFor(url, requester, snapshot, { form }),
+    renderOverridden: (url, requester, snapshot, change) =>
+      renderFor(url, requester, snapshot, { isPrivate: true, change }),
+    renderPreview: (url, requester, snapshot, draft) =>
+      renderFor(url, requester, snapshot, { isPrivate: true, ...draft }),
+  };
+}
+
+/** Resolves to the site's error page where nothing of the page can be shown. */
+async function startRender(
+  { site, workers }: PageRendererOptions,
+  url: URL,
+  log: FastifyBaseLogger,
+  { composition, serverFiles }: Snapshot,
+  { form, isPrivate, preview }: RenderChoices = {},
+): Promise<RenderedPage> {
+  const currentSite = site();
+  const errorPage = () => ({
+    status: 500,
+    ...renderErrorPage(currentSite),
+    isComplete: false,
+    bootData: undefined,
+  });
+  try {
+    const task = {
+      url: url.href,
+      site: JSON.stringify(preview ? siteWithDraft(currentSite, preview) : currentSite),
+      outcome: form?.outcome,
+      composition,
+      serverFiles,
+      ...(isPrivate && { isPrivate }),
+      ...(preview && { responses: responsesOf(preview) }),
+    };
+    const { page, failures } = await workers.render(task);
+    for (const { message, fields } of failures) log.error(fields, message);
+    return page ? { ...page, status: form?.status ?? page.status } : errorPage();
+  } catch (error) {
+    if (error instanceof NoFreeWorkerError) throw error;
+    log.error({ err: error, url: url.pathname }, 'failed to render a page');
+    return errorPage();
+  }
 }
 
 /**

@@ -9,9 +9,8 @@ import { canonicalRedirect } from './canonical-redirect';
 import { chooseBuilds } from './choose-builds';
 import type { FinishedPage } from './finished-page';
 import type { CachedPage, PageCache } from './page-cache';
-import { hasOutlines } from '../overrides/outlines';
 import { sendOverriddenPage } from '../overrides/send-overridden-page';
-import { overridesOf, type OverrideTokens } from '../overrides/overrides';
+import { hasOutlines, overridesOf, type OverrideTokens } from '../overrides/overrides';
 import { previewTokenOf, sendPreviewPage } from '../previews/send-preview-page';
 import type { RemoteLoader } from '../remotes/remote-loader';
 import type { Snapshot } from '../remotes/snapshot';
@@ -25,9 +24,6 @@ export interface PageRoutesOptions extends PageRendererOptions {
   overrideTokens: OverrideTokens;
   formHost: string | undefined;
 }
-
-/** Seconds until search engines may come back for a page whose data are missing. */
-const PAGE_RETRY_AFTER = 30;
 
 /** Every URL that no other route has is a page: the route table has a page for unknown paths, too. */
 export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, options) => {
@@ -61,14 +57,14 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
     const key = pathAndQuery(url);
     const cached = cache.find(key, snapshot.id);
     if (cached && cache.isCurrent(cached)) return sendFresh(request, reply, cached);
-    const { page, isCached } = await renderer.render(url, request.log, snapshot);
+    const { page, isCached, isRefused } = await renderer.render(url, request, snapshot);
     const last = isCached ? undefined : cache.findLast(key, snapshot);
-    metrics.countPage(isCached ? 'rendered' : last ? 'last complete' : 'incomplete');
+    const withoutLast = isRefused ? 'refused' : 'incomplete';
+    metrics.countPage(isCached ? 'rendered' : last ? 'last complete' : withoutLast);
     if (isCached) return sendCachedPage(request, reply, page, cacheControl());
-    // Where the new render is incomplete, the cache may still have the last complete page.
+    // Where the new render is incomplete or was refused, the cache may still have the last complete page.
     if (last) return sendCachedPage(request, reply, last.page, cacheControl());
     // Visitors see the page with its failed state; search engines keep their version and come back.
-    if (page.status === 503) reply.header('retry-after', PAGE_RETRY_AFTER);
     return sendPage(request, reply.header('cache-control', 'no-cache'), page);
   }
 
@@ -106,7 +102,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
     snapshot: Snapshot,
     form: { status?: number; outcome: FormOutcome },
   ): Promise<FastifyReply> {
-    const page = await renderer.renderOutcome(url, request.log, snapshot, form);
+    const page = await renderer.renderOutcome(url, request, snapshot, form);
     return sendPage(request, reply.header('cache-control', 'no-store'), page);
   }
 
@@ -135,8 +131,9 @@ function sendPrivatePage(
     return sendPreviewPage(request, reply, { token, apiBaseUrl, snapshot, site, renderer });
   }
   const overrides = overridesOf(request, overrideTokens);
-  if (overrides ?? hasOutlines(request))
-    return sendOverriddenPage(request, reply, { overrides, loader, renderer });
+  const outlines = hasOutlines(request, overrideTokens);
+  if (overrides ?? outlines)
+    return sendOverriddenPage(request, reply, { overrides, outlines, loader, renderer });
   return undefined;
 }
 
@@ -162,7 +159,7 @@ async function findPage(
   const key = pathAndQuery(url);
   const cached = cache.find(key, snapshot.id);
   if (cached && cache.isCurrent(cached)) return cached.page;
-  const { page, isCached } = await renderer.render(url, request.log, snapshot);
+  const { page, isCached } = await renderer.render(url, request, snapshot);
   const last = isCached ? undefined : cache.findLast(key, snapshot);
   return last?.page ?? page;
 }

@@ -14,7 +14,7 @@ import { createRunningRenders, type RunningRender } from './running-renders';
 /** Milliseconds beyond the time for data after which a worker is ended: its code blocks it or never ends. */
 const EXTRA_TIME = 5_000;
 /** A page waits for the API most of its time, so that a worker has several at once. */
-const TASKS_PER_WORKER = 8;
+export const TASKS_PER_WORKER = 8;
 /** Milliseconds for which a piece that ended a worker, or a page, is not rendered again: each time costs a worker. */
 const PAUSE = 10_000;
 /** Milliseconds: a render takes some 20. */

@@ -9,6 +9,9 @@ export const SHARED = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30'
 /** While a canary runs a shared cache would give one visitor the builds of another. */
 export const PRIVATE = 'private, no-cache';
 
+/** Seconds until search engines may come back for a page whose data are missing, or that had no turn. */
+const RETRY_AFTER = 30;
+
 /** Whether the client has this page already; weak comparison, as RFC 9110 wants it for `If-None-Match`. */
 const hasPage = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined && (ifNoneMatch === etag || ifNoneMatch.split(/,\s*/).includes(etag));
@@ -35,6 +38,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Fin
     .header('content-type', 'text/html; charset=utf-8')
     .header('vary', 'accept-encoding')
     .header('content-security-policy', page.policy);
+  if (page.status === 503) reply.header('retry-after', RETRY_AFTER);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   const bytes = page.bytes(encoding);
   return Buffer.isBuffer(bytes) ? reply.send(bytes) : bytes.then((each) => reply.send(each));

@@ -51,7 +51,7 @@ export async function sendPreviewPage(
   // The site's content is on every page; a product or an article is on its own.
   if (preview.kind !== 'site' && preview.path !== url.pathname)
     return sendRefusal(request, reply, site(), 403);
-  const page = await renderer.renderPreview(url, request.log, snapshot, {
+  const page = await renderer.renderPreview(url, request, snapshot, {
     preview,
     change: (rendered) => withPreviewBar(rendered, preview, token, site().content.company.timeZone),
   });
