@@ -145,6 +145,15 @@ test('alive as long as it runs, ready as long as the database responds', async (
   expect((await get('/readyz')).status).toBe(503);
 });
 
+test('a request with two Host headers is rejected', async () => {
+  const { port } = app.server.address() as AddressInfo;
+  const visitor = connect(port, '127.0.0.1');
+  visitor.end('GET /api/category/all HTTP/1.1\r\nHost: a\r\nHOST: b\r\nConnection: close\r\n\r\n');
+  let received = '';
+  for await (const chunk of visitor) received += String(chunk);
+  expect(received).toMatch(/^HTTP\/1\.1 400 /);
+});
+
 test('during shutdown, a request in flight is finished and readiness fails', async () => {
   const gate = new EventEmitter();
   const holder = blockReaders(db, 'category', once(gate, 'open'));

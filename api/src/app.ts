@@ -53,7 +53,7 @@ import { createMetrics } from './metrics/metrics';
 import { metricsRoutes } from './metrics/metrics-routes';
 import { pictureRoutes } from './pictures/picture-routes';
 import { publishableKinds } from './publishable-kinds';
-import { handleNotFound, sendProblemResponse, rejectLongQuery } from './problems/problems';
+import { handleNotFound, sendProblemResponse, rejectMalformedRequest } from './problems/problems';
 import { createProductChanges } from './products/product-changes';
 import { productRoutes } from './products/product-routes';
 import { createProductStore } from './products/product-store';
@@ -108,7 +108,7 @@ export function createApp({
   app.addHook('onRequest', normaliseForwardedFor);
   app.addHook('onRequest', echoRequestId);
   app.addHook('onRequest', secureHeaders);
-  app.addHook('onRequest', rejectLongQuery);
+  app.addHook('onRequest', rejectMalformedRequest);
   app.addHook('onRequest', closeConnectionsOnShutdown(readiness));
   const tokens = createTokens(db, config.signIn);
   const sessions = createSessionStore(db);

@@ -1,6 +1,6 @@
 // Every error response of the API is `application/problem+json`. This folder is the only place that writes them.
 import { STATUS_CODES } from 'node:http';
-import { findQueryError } from '@site/shared-contracts/server/request-limits';
+import { findHeaderError, findQueryError } from '@site/shared-contracts/server/request-limits';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '@site/shared-contracts/schemas';
 import { Unavailable } from './unavailable';
@@ -39,9 +39,15 @@ export function rejectMissing(isInTrash: boolean, message: string): never {
 }
 
 /** An `onRequest` hook. */
-export function rejectLongQuery({ url }: FastifyRequest, _: FastifyReply, done: () => void): void {
+export function rejectMalformedRequest(
+  { url, raw }: FastifyRequest,
+  _: FastifyReply,
+  done: () => void,
+): void {
   const queryError = findQueryError(url);
   if (queryError !== undefined) throw new ProblemError(414, queryError);
+  const headerError = findHeaderError(raw.rawHeaders);
+  if (headerError !== undefined) throw new ProblemError(400, headerError);
   done();
 }
 

@@ -34,6 +34,32 @@ export async function findPasswordError(
     : undefined;
 }
 
+/** Characters that have to be typed, removed or replaced to make a new password of the old one. */
+const minChanges = 4;
+
+/** Why this cannot be the password after that one, which somebody may know; undefined where it can. */
+export function findLikeness(password: string, previous: string): string | undefined {
+  const [given, old] = [password, previous].map((text) => text.normalize('NFKC').toLowerCase());
+  if (given === old) return 'This is your password already. Choose another.';
+  return changesBetween(given ?? '', old ?? '') < minChanges
+    ? `This is too close to your current password: change ${minChanges} characters at least.`
+    : undefined;
+}
+
+/** The Levenshtein distance. */
+function changesBetween(one: string, other: string): number {
+  let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const replaced = (previous[column - 1] ?? 0) + Number(one[row - 1] !== other[column - 1]);
+      current[column] = Math.min(replaced, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1);
+    }
+    previous = current;
+  }
+  return previous.at(-1) ?? 0;
+}
+
 /** Letters and digits that have to remain when everything guessable is removed. */
 const minUnguessableLength = 8;
 const minWordLength = 4;

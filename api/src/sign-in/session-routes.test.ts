@@ -172,4 +172,57 @@ describe('changing the password', () => {
     );
     expect([status, body.errors]).toEqual([422, { newPassword: message }]);
   });
+
+  test.each([
+    ['the same', firstAdmin.password, 'This is your password already. Choose another.'],
+    [
+      'the same in capitals',
+      firstAdmin.password.toUpperCase(),
+      'This is your password already. Choose another.',
+    ],
+    ['one with a number added', `${firstAdmin.password}7`, tooClose()],
+    ['one with two signs around it', `!${firstAdmin.password}!`, tooClose()],
+    ['one with its end cut and replaced', `${firstAdmin.password.slice(0, -2)}xy`, tooClose()],
+    [
+      'one with letters replaced',
+      firstAdmin.password.replace(/[aeo]/, '*').replace(/[aeo]/, '*'),
+      tooClose(),
+    ],
+  ])('rejects %s', async (_, alike, message) => {
+    const headers = await signIn(api);
+    const { status, body } = await change(
+      { currentPassword: firstAdmin.password, newPassword: alike },
+      headers,
+    );
+    expect([status, body.errors]).toEqual([422, { newPassword: message }]);
+    expect((await attempt(firstAdmin)).status).toBe(200);
+  });
+
+  test('says at once that the old password is wrong and the new one weak', async () => {
+    const { status, body } = await change(
+      { currentPassword: 'wrong', newPassword: 'password12345' },
+      await signIn(api),
+    );
+    expect([status, body.errors]).toEqual([
+      422,
+      {
+        currentPassword: 'This is not your password.',
+        newPassword: 'This is a common password, or close to one. Choose another.',
+      },
+    ]);
+  });
+
+  test('is not limited for who knows the password and looks for a good new one', async () => {
+    const headers = await signIn(api);
+    for (let tried = 0; tried < 12; tried += 1)
+      expect(
+        (await change({ currentPassword: firstAdmin.password, newPassword: 'password12345' }, headers))
+          .status,
+      ).toBe(422);
+    expect((await change({ currentPassword: firstAdmin.password, newPassword }, headers)).status).toBe(200);
+  });
 });
+
+function tooClose() {
+  return 'This is too close to your current password: change 4 characters at least.';
+}

@@ -9,7 +9,7 @@ import { requireFound, ProblemError } from '../problems/problems';
 import { reserveAttempt, type Attempt } from './sign-in-attempts';
 import { findKnownDevice, deleteDevicesOf, rememberDevice, type KnownDevice } from './known-devices';
 import { readCompanyWords } from './company-words';
-import { findPasswordError } from './password-rules';
+import { findLikeness, findPasswordError } from './password-rules';
 import { hashPassword, hasOutdatedHash, verifyPassword } from './passwords';
 import { endSession, endSessions } from './session-store';
 import type { Tokens } from './tokens';
@@ -83,20 +83,25 @@ export const createSignIn = (
     actor: Actor,
     caller: Caller,
   ): Promise<Session> {
-    const passwordError = await findPasswordError(
-      passwords.newPassword,
-      actor.username,
-      await readCompanyWords(db, brand),
-    );
-    if (passwordError) throw wrongValue('newPassword', passwordError);
+    const { currentPassword, newPassword } = passwords;
+    const weakness = await findPasswordError(newPassword, actor.username, await readCompanyWords(db, brand));
     const { attempt } = await beginAttempt(db, failedSignIns, actor.username, caller);
     const admin = requireFound(await findAdminById(db, actor.id), 'There is no such admin.');
-    if (!(await verifyPassword(admin.password_hash, passwords.currentPassword))) {
+    if (!(await verifyPassword(admin.password_hash, currentPassword))) {
       await failedSignIns.recordWrongPassword(actor.username, caller.address);
-      throw wrongValue('currentPassword', 'This is not your password.');
+      throw wrongValues({
+        currentPassword: 'This is not your password.',
+        ...(weakness !== undefined && { newPassword: weakness }),
+      });
+    }
+    const passwordError = weakness ?? findLikeness(newPassword, currentPassword);
+    if (passwordError !== undefined) {
+      // The password was right: this was no guess.
+      await db.transaction().execute((transaction) => attempt.undo(transaction));
+      throw wrongValues({ newPassword: passwordError });
     }
 
-    const newHash = await hashPassword(passwords.newPassword);
+    const newHash = await hashPassword(newPassword);
     const { changed, cookie } = await db.transaction().execute(async (transaction) => {
       await attempt.undo(transaction);
       await record(transaction, 'change password', admin, caller);
@@ -141,5 +146,5 @@ const record = (
   { id: requestId }: Caller,
 ) => recordChange(transaction, { actor: admin, action, kind: 'admin', itemId: admin.id, requestId });
 
-const wrongValue = (field: string, message: string) =>
-  new ProblemError(422, 'Please check the marked fields.', { [field]: message });
+const wrongValues = (errors: Record<string, string>) =>
+  new ProblemError(422, 'Please check the marked fields.', errors);

@@ -28,6 +28,20 @@ export function findQueryError(url: string): string | undefined {
   return isLong ? `An address may have ${requestLimits.queryParameters} parameters.` : undefined;
 }
 
+/**
+ * Why a request is rejected with 400 whatever it asks for, or undefined. A server behind another one may otherwise read
+ * another of two hosts than the one before it (RFC 9112, section 3.2).
+ */
+export function findHeaderError(rawHeaders: readonly string[]): string | undefined {
+  let hosts = 0;
+  // Names and values in turn.
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1 ? 'A request has one Host header.' : undefined;
+}
+
 const reasons: Record<string, [status: number, detail: string]> = {
   HPE_HEADER_OVERFLOW: [
     431,

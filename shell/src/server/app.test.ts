@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { requestLimits } from '@site/shared-contracts';
 import { serveShell } from '../../test-support/serve-shell';
 
@@ -98,6 +99,44 @@ test('an upload that is too large is rejected with a sentence before it is recei
     title: 'This is too much for one request',
     detail: `It has ${requestLimits.requestBytes + 1} bytes; a body of this kind may have ${requestLimits.requestBytes}.`,
   });
+});
+
+test.each(['/', '/healthz', '/no/such/page', '/api/category/all'])(
+  'a request for %s with two Host headers is rejected',
+  async (address) => {
+    const { port } = new URL(shell.origin);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.end(`GET ${address} HTTP/1.1\r\nHost: a.example\r\nhOsT: b.example\r\nConnection: close\r\n\r\n`);
+    let response = '';
+    for await (const chunk of socket) response += String(chunk);
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(response).not.toContain('b.example');
+  },
+);
+
+test('a shell is not ready before it has the live build of each remote', async () => {
+  await shell.host.stop();
+  await shell.registry.write('content', [shell.host.publish('2.0.0', { name: 'content', pieces: ['hero'] })]);
+  await shell.loader.refresh();
+  const loading = await shell.get('/readyz');
+  expect(loading.status).toBe(503);
+  expect(await loading.json()).toMatchObject({
+    status: 'loading',
+    remotes: { catalogue: '1.0.0' },
+    awaited: ['content'],
+    problems: [expect.stringContaining('content: build 2.0.0 cannot be loaded')],
+  });
+  await shell.host.start();
+  let ready = loading;
+  for (; ready.status === 503; ready = await shell.get('/readyz')) await shell.loader.refresh();
+  expect(await ready.json()).toMatchObject({ status: 'ready', remotes: { content: '2.0.0' }, problems: [] });
+  // Once it was ready, a remote that comes later does not take it from its visitors.
+  await shell.host.stop();
+  await shell.registry.write('enquiry', [
+    shell.host.publish('3.0.0', { name: 'enquiry', pieces: ['contact-form'] }),
+  ]);
+  await shell.loader.refresh();
+  expect((await shell.get('/readyz')).status).toBe(200);
 });
 
 test('the server reports that it is alive and ready', async () => {

@@ -13,7 +13,7 @@ import { iconRoutes } from './brand-icons/icon-routes';
 import type { IconFile } from './brand-icons/create-icons';
 import type { Config } from './config';
 import { cspReportRoutes } from './csp-report-routes';
-import { setErrorHandler, rejectLongQuery, createUnreadableRequestHandler } from './error-handlers';
+import { setErrorHandler, rejectMalformedRequest, createUnreadableRequestHandler } from './error-handlers';
 import { healthRoutes } from './health-routes';
 import type { ShellMetrics } from './metrics/metrics';
 import { metricsRoutes } from './metrics/metrics-routes';
@@ -139,7 +139,7 @@ export async function createApp({
   setErrorHandler(app, site);
   app.addHook('onRequest', normaliseForwardedFor);
   app.addHook('onRequest', secureHeaders);
-  app.addHook('onRequest', rejectLongQuery);
+  app.addHook('onRequest', rejectMalformedRequest);
   app.addHook('onRequest', closeConnectionsOnShutdown(readiness));
   app.addHook('onResponse', async (request, reply) => {
     const { method, url } = request;

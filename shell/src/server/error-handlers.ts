@@ -1,5 +1,6 @@
 import {
   toProblemResponse,
+  findHeaderError,
   findQueryError,
   createClientErrorHandler,
 } from '@site/shared-contracts/server/request-limits';
@@ -63,13 +64,15 @@ function errorPage(site: Site, status: number) {
 }
 
 /** An `onRequest` hook, before the routes. */
-export function rejectLongQuery(
-  { url }: FastifyRequest,
+export function rejectMalformedRequest(
+  { url, raw }: FastifyRequest,
   _: FastifyReply,
   done: (error?: Error) => void,
 ): void {
   const queryError = findQueryError(url);
-  done(queryError === undefined ? undefined : Object.assign(new Error(queryError), { statusCode: 414 }));
+  const error = queryError ?? findHeaderError(raw.rawHeaders);
+  const statusCode = queryError === undefined ? 400 : 414;
+  done(error === undefined ? undefined : Object.assign(new Error(error), { statusCode }));
 }
 
 /** The `clientErrorHandler`. Headers that are too long get the page for visitors, unless the request is a program's. */

@@ -3,14 +3,27 @@ import type { Readiness } from '@site/shared-contracts/server/graceful-shutdown'
 import { textOf } from './remotes/problem-log';
 import type { RemoteLoader } from './remotes/remote-loader';
 
+export interface HealthRoutesOptions {
+  loader: RemoteLoader;
+  readiness: Readiness;
+  /** Milliseconds after which a shell is ready without the builds that it has not been able to load. */
+  patience?: number;
+}
+
+/** A host that is down, or a machine that is busy, must not keep a whole site from its visitors for longer. */
+const PATIENCE = 60_000;
+
 /**
- * Liveness and readiness, for the process manager and load balancers. A problem with a registry does not make a shell
- * unready: its pages are as they were.
+ * Liveness and readiness, for the process manager and load balancers. A shell that has just started is not ready before
+ * it has the live build of each remote. Later, a problem with a registry does not make it unready: its pages are as
+ * they were.
  */
-export const healthRoutes: FastifyPluginAsync<{ loader: RemoteLoader; readiness: Readiness }> = (
+export const healthRoutes: FastifyPluginAsync<HealthRoutesOptions> = (
   app,
-  { loader, readiness },
+  { loader, readiness, patience = PATIENCE },
 ) => {
+  const startedAt = performance.now();
+  let hasBeenReady = false;
   app.addHook('preClose', (done) => {
     readiness.isStopping = true;
     done();
@@ -18,13 +31,16 @@ export const healthRoutes: FastifyPluginAsync<{ loader: RemoteLoader; readiness:
   app.get('/healthz', () => ({ status: 'alive' }));
   app.get('/readyz', (_, reply) => {
     if (readiness.isStopping) return reply.code(503).send({ status: 'stopping' });
+    const awaited = loader.listAwaited();
+    hasBeenReady ||= awaited.length === 0 || performance.now() - startedAt > patience;
     const { remotes } = loader.snapshot().composition;
-    return {
-      status: 'ready',
+    return reply.code(hasBeenReady ? 200 : 503).send({
+      status: hasBeenReady ? 'ready' : 'loading',
       remotes: Object.fromEntries(Object.entries(remotes).map(([name, { version }]) => [name, version])),
+      ...(awaited.length > 0 && { awaited }),
       canaries: loader.canaries(),
       problems: loader.problems().map(textOf),
-    };
+    });
   });
   return Promise.resolve();
 };

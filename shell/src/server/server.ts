@@ -91,16 +91,17 @@ const FIRST_CONTENT_LIMIT = 60_000;
 /** Milliseconds for which a start waits for the builds of all remotes. */
 const FIRST_LOAD_LIMIT = 30_000;
 
-/** Milliseconds before a build is fetched again that did not come in time. */
-const SECOND_LOAD_PAUSE = 1_500;
+/** Milliseconds before a build is loaded again that did not come in time. */
+const LOAD_PAUSE = 1_500;
 
-/** Tries twice: on a busy machine, which everything starts on at once, a build may come too late the first time. */
+/** On a busy machine, which everything starts on at once, a build may come too late the first time. */
 async function loadBuilds(loader: RemoteLoader): Promise<void> {
+  const end = performance.now() + FIRST_LOAD_LIMIT;
   await loader.refresh();
-  const { remotes } = loader.snapshot().composition;
-  if ([...loader.registries().keys()].every((name) => remotes[name])) return;
-  await setTimeout(SECOND_LOAD_PAUSE);
-  await loader.refresh();
+  while (loader.listAwaited().length > 0 && performance.now() < end) {
+    await setTimeout(LOAD_PAUSE);
+    await loader.refresh();
+  }
 }
 
 async function assemble(config: Config, logger: pino.Logger, readiness: Readiness) {

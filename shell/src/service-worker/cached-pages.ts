@@ -21,6 +21,8 @@ export async function cachePage(url: string, response: Response): Promise<void> 
   const pages = await workerScope.caches.open(PAGES_CACHE);
   const key = pageCacheKey(url);
   if (response.status === 404 || response.status === 410) await pages.delete(key);
+  // A page for this browser alone, such as one with overrides, is not for later.
+  if (response.headers.get('cache-control')?.includes('no-store')) return;
   const isPage = response.headers.get('content-type')?.startsWith('text/html');
   // A page with something open over it has another key than the page alone.
   if (response.status !== 200 || response.redirected || !isPage || key !== withoutHash(url)) return;

@@ -45,6 +45,9 @@ test.each([
   ['/admin/products/7', 'navigate', 'GET', undefined],
   ['/administration', 'navigate', 'GET', 'page'],
   ['/login', 'navigate', 'GET', undefined],
+  ['/_inspector', 'navigate', 'GET', undefined],
+  ['/_overrides', 'navigate', 'GET', undefined],
+  ['/_overrides?token=a.b', 'navigate', 'GET', undefined],
   ['/api/docs', 'navigate', 'GET', undefined],
   ['/api/products/all', 'cors', 'GET', undefined],
   ['/api/contact/create', 'cors', 'POST', undefined],
@@ -79,6 +82,16 @@ test('a removed page leaves the cache; an error, an incomplete page or another f
   expect(await (await findCachedPage(url))?.text()).toContain('Soap');
   await cachePage(url, page('Gone', { status: 410 }));
   expect(await findCachedPage(url)).toBeUndefined();
+});
+
+test('a page that must not be stored is not, and the one from before stays', async () => {
+  const url = `${ORIGIN}/products`;
+  const headers = { 'content-type': 'text/html', 'cache-control': 'private, no-store' };
+  await cachePage(url, page('With overrides', { headers }));
+  expect(await findCachedPage(url)).toBeUndefined();
+  await cachePage(url, page('As for everybody'));
+  await cachePage(url, page('With overrides', { headers }));
+  expect(await (await findCachedPage(url))?.text()).toContain('As for everybody');
 });
 
 test('with a dialog over it a page is not cached, and the cached page opens without the dialog', async () => {

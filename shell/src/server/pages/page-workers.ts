@@ -23,8 +23,8 @@ const BLOCKED_LIMIT = 2_000;
 const WATCH_INTERVAL = 250;
 /** Milliseconds that the code of a new build may take to be evaluated, from when the worker has begun. */
 const EVALUATION_LIMIT = 5_000;
-/** Milliseconds that a worker for it may take to begin, on a machine that has other work. */
-const START_LIMIT = 30_000;
+/** Milliseconds after which an evaluation is tried again that has not begun or ended, because the machine has other work. */
+const PATIENCE = 30_000;
 /** How many pieces of one page are left out one after the other before the page is given up. */
 const MAX_LEFT_OUT = 3;
 /** Megabytes. A render that needs more ends its worker and not the process. */
@@ -52,8 +52,12 @@ export interface PageWorkersOptions {
   timeout?: number;
   /** Milliseconds after which a piece whose code has not returned is stopped. */
   blockedLimit?: number;
+  /** Milliseconds after which the code of a new build is stopped that has not returned. */
+  evaluationLimit?: number;
   /** Bytes of the whole process. */
   maxMemory?: number;
+  /** Milliseconds of processor time that the whole process has had. */
+  processorTime?: () => number;
   /** Called when the code of a piece has ended a worker. */
   onEndedWorker?: (ended: EndedWorker) => void;
 }
@@ -66,7 +70,7 @@ export interface PageWorkers extends TaskRunner {
 export function createPageWorkers(options: PageWorkersOptions): PageWorkers {
   const { settings, logger, timeout = settings.pageDataTimeout + EXTRA_TIME, onEndedWorker } = options;
   const { blockedLimit = BLOCKED_LIMIT, maxMemory = MAX_MEMORY } = options;
-  const limits = { timeout, blockedLimit, maxMemory };
+  const limits = { timeout, blockedLimit, maxMemory, processorTime: options.processorTime ?? processorTime };
   const pool = createPool(options, options.threads, TASKS_PER_WORKER);
   const single = createSinglePools(options, options.threads);
   const evaluation = createEvaluation(options);
@@ -213,6 +217,7 @@ function createSinglePools(options: PageWorkersOptions, threads: number) {
 
 /** Each build in a worker of its own: one that never ends delays neither pages nor the builds of others. */
 function createEvaluation(options: PageWorkersOptions) {
+  const { evaluationLimit = EVALUATION_LIMIT } = options;
   const pools = new Set<Piscina>();
   return {
     run: async (file: ServerFile): Promise<void> => {
@@ -221,16 +226,22 @@ function createEvaluation(options: PageWorkersOptions) {
       const limit = new AbortController();
       const started = createStartTime();
       const createdAt = Date.now();
+      const hadProcessor = createProcessorWatch(options.processorTime ?? processorTime);
+      let reason: Error | undefined;
       const watch = setInterval(() => {
         const startedAt = readStartTime(started);
-        const isLate = startedAt
-          ? Date.now() - startedAt > EVALUATION_LIMIT
-          : Date.now() - createdAt > START_LIMIT;
-        if (isLate) limit.abort();
+        // Builds are evaluated at the same time, when a shell starts: each gets a part of the process's time.
+        const time = startedAt ? hadProcessor(file.integrity) / pools.size : 0;
+        if (startedAt && Date.now() - startedAt > evaluationLimit && time > evaluationLimit)
+          reason ??= new Error(`Its code has not returned within ${evaluationLimit} ms.`);
+        else if (Date.now() - createdAt > PATIENCE)
+          reason ??= new NoFreeWorkerError('The machine was too busy to evaluate the build.');
+        if (reason) limit.abort();
       }, WATCH_INTERVAL);
       try {
         await pool.run({ kind: 'evaluate', file, started } satisfies WorkerTask, { signal: limit.signal });
       } catch (error) {
+        if (reason) throw reason;
         if (readStartTime(started)) throw error;
         throw new NoFreeWorkerError('No worker has begun to evaluate the build.', { cause: error });
       } finally {
@@ -274,14 +285,39 @@ interface Limits {
   blockedLimit: number;
   /** Bytes. */
   maxMemory: number;
+  processorTime: () => number;
+}
+
+/** Milliseconds of processor time that all threads of this process have had. */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
+
+/**
+ * How much processor time the process has had since it was first asked about the same thing. On a machine that has other
+ * work, code that has not returned for a while may have had no time to.
+ */
+function createProcessorWatch(read: () => number) {
+  let last: { subject: unknown; time: number } | undefined;
+  return (subject: unknown): number => {
+    if (last?.subject !== subject) last = { subject, time: read() };
+    return read() - last.time;
+  };
 }
 
 /** Why a piece is stopped that is being rendered; undefined where it is not. */
-function whyStop(marker: SharedArrayBuffer, { blockedLimit, maxMemory }: Limits): string | undefined {
+function whyStop(
+  marker: SharedArrayBuffer,
+  { blockedLimit, maxMemory }: Limits,
+  hadProcessor: (subject: unknown) => number,
+): string | undefined {
   const running = readMarker(marker);
   if (!running) return undefined;
   const time = Date.now() - running.since;
-  if (time > blockedLimit) return `Its code has not returned within ${blockedLimit} ms.`;
+  // At the first look some of it is over.
+  if (hadProcessor(running.order) > blockedLimit - WATCH_INTERVAL && time > blockedLimit)
+    return `Its code has not returned within ${blockedLimit} ms.`;
   const isTooLarge = time > LONG_RENDER && process.memoryUsage.rss() > maxMemory;
   return isTooLarge ? 'The memory of the process grew too large while its code ran.' : undefined;
 }
@@ -296,8 +332,9 @@ async function attempt(
   const limit = new AbortController();
   let reason: string | undefined;
   const timer = setTimeout(() => limit.abort(), limits.timeout);
+  const hadProcessor = createProcessorWatch(limits.processorTime);
   const watch = setInterval(() => {
-    reason ??= whyStop(render.marker, limits);
+    reason ??= whyStop(render.marker, limits, hadProcessor);
     if (reason) limit.abort();
   }, WATCH_INTERVAL);
   const state = { isStarted: false };

@@ -11,7 +11,10 @@ export interface RunningPiece {
   order: number;
 }
 
-/** Bytes: the time, the number of characters of the name, the order, and the characters. */
+/**
+ * Bytes: the time, the number of characters of the name, the order, and the characters. The other thread may read at any
+ * moment: a time is written and read in one step, because half of one is a time years ago.
+ */
 const SIZE = 128;
 const TEXT = 16;
 
@@ -26,18 +29,22 @@ export function readMarker(marker: SharedArrayBuffer): RunningPiece | undefined 
   const length = view.getInt32(8);
   if (length === 0) return undefined;
   const piece = String.fromCharCode(...new Uint8Array(marker, TEXT, length)) as PieceId;
-  return { piece, since: view.getFloat64(0), order: view.getUint32(12) };
+  return { piece, since: readTime(marker) ?? Date.now(), order: view.getUint32(12) };
 }
 
 export const createStartTime = (): SharedArrayBuffer => new SharedArrayBuffer(8);
 
-export function noteStart(time: SharedArrayBuffer): void {
-  new DataView(time).setFloat64(0, Date.now());
-}
+const noteTime = (buffer: SharedArrayBuffer): void => {
+  Atomics.store(new BigInt64Array(buffer, 0, 1), 0, BigInt(Date.now()));
+};
+
+const readTime = (buffer: SharedArrayBuffer): number | undefined =>
+  Number(Atomics.load(new BigInt64Array(buffer, 0, 1), 0)) || undefined;
+
+export const noteStart = noteTime;
 
 /** The time (as of `Date.now`) at which a worker has begun; undefined before. */
-export const readStartTime = (time: SharedArrayBuffer): number | undefined =>
-  new DataView(time).getFloat64(0) || undefined;
+export const readStartTime = readTime;
 
 /** Notes a piece until its code returns to the event loop. */
 function mark(marker: SharedArrayBuffer, piece: PieceId): void {
@@ -46,7 +53,7 @@ function mark(marker: SharedArrayBuffer, piece: PieceId): void {
   const length = Math.min(piece.length, characters.length);
   for (let index = 0; index < length; index += 1) characters[index] = piece.charCodeAt(index);
   lastOrder += 1;
-  view.setFloat64(0, Date.now());
+  noteTime(marker);
   view.setUint32(12, lastOrder);
   view.setInt32(8, length);
   setImmediate(() => {

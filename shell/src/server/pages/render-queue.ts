@@ -63,7 +63,7 @@ export class RenderQueue {
       },
       timer: undefined,
     };
-    job.timer = setTimeout(() => this.#refuse(job), this.#limits.patience);
+    job.timer = setTimeout(() => this.#refuse(job), this.#limits.patience).unref();
     this.#join(job, client);
     return { result: promise, join: (name) => this.#join(job, name) };
   }

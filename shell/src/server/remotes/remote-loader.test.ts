@@ -160,6 +160,24 @@ test('a build that no worker was free for is tried again with the next refresh',
   expect(await shown(loader)).toBe('<p>1.0.0</p>');
 });
 
+test('a build is awaited until it is loaded, unless its own code is what fails', async () => {
+  await setLive(host.publish('1.0.0'));
+  const serverPieces = withReact();
+  jest.spyOn(serverPieces, 'load').mockRejectedValueOnce(new NoFreeWorkerError('busy'));
+  const { loader } = createLoader(serverPieces);
+  await loader.refresh();
+  expect(loader.listAwaited()).toEqual(['catalogue']);
+  await loader.refresh();
+  expect(loader.listAwaited()).toEqual([]);
+
+  const { loader: strict } = createLoader(
+    new ServerPieces(createSharedRequire([], (id) => jest.requireActual(id))),
+  );
+  await strict.refresh();
+  expect(strict.snapshot().serverFiles).toEqual([]);
+  expect(strict.listAwaited()).toEqual([]);
+});
+
 test('with its host down, a build that was met before is there after a restart of the shell', async () => {
   await setLive(host.publish('1.0.0'));
   await createLoader().loader.refresh();

@@ -63,7 +63,7 @@ export class RemoteLoader {
   );
   /** Why a build could not be loaded a moment ago. */
   readonly #paused = new LRUCache<string, Error>({ max: MAX_LOADED, ttl: UNUSABLE_PAUSE });
-  readonly #failures = new Map<string, { remote: string; message: string }>();
+  readonly #failures = new Map<string, { remote: string; message: string; isItsOwn: boolean }>();
   /** What runs for each remote: its builds change one after the other. */
   readonly #running = new Map<string, Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
@@ -120,6 +120,18 @@ export class RemoteLoader {
     return build && Object.keys(build.browser.pieces);
   }
 
+  /**
+   * Remotes that have a live build, of which this shell has had none to show so far: it may be there soon. Those whose own
+   * code cannot be used are not among them.
+   */
+  listAwaited(): string[] {
+    return [...this.#registries.all()].flatMap(([name, { registry }]) => {
+      const live = findLiveEntry(registry);
+      if (!live || this.#offered.of(name).live) return [];
+      return this.#failures.get(keyOf(name, live.metadata.version))?.isItsOwn ? [] : [name];
+    });
+  }
+
   /** Remote to the team of its live build. */
   owners(): Record<string, string | undefined> {
     const live = Object.entries(this.snapshot().versions);
@@ -164,7 +176,7 @@ export class RemoteLoader {
     const { registry, takenBack } = this.#options;
     return [
       ...registry.problems(),
-      ...this.#failures.values(),
+      ...[...this.#failures.values()].map(({ remote, message }) => ({ remote, message })),
       ...this.snapshot().refusedPages.map(({ remote, path, owner }) => ({
         remote,
         message: `its page ${path} is left out: the path belongs to ${owner}`,
@@ -289,7 +301,8 @@ export class RemoteLoader {
         return build;
       } catch (error) {
         const message = `build ${version} cannot be loaded: ${reasonOf(error)}`;
-        this.#failures.set(keyOf(name, version), { remote: name, message });
+        const isItsOwn = error instanceof UnusableBuildError;
+        this.#failures.set(keyOf(name, version), { remote: name, message, isItsOwn });
         onLoad?.({ remote: name, version, error });
       }
     }
