@@ -5,6 +5,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export interface DatabaseProxy {
   /** URL of the database through the proxy. */
   url: string;
+  /** What clients have sent first: the parameters of their connections. */
+  startups: string[];
   /** Breaks every connection, and rejects new ones. */
   breakConnections: () => void;
   /** Keeps connections open, but forwards nothing. */
@@ -21,6 +23,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     : { host: url.hostname, port: Number(url.port || '5432') };
 
   const sockets = new Set<Socket>();
+  const startups: string[] = [];
   let state: 'working' | 'broken' | 'stalled' = 'working';
   const forward = (from: Socket, to: Socket) => {
     sockets.add(from);
@@ -37,6 +40,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       return;
     }
     const upstream = connect(target);
+    client.once('data', (chunk) => startups.push(chunk.toString('latin1')));
     forward(client, upstream);
     forward(upstream, client);
   });
@@ -49,6 +53,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   url.port = String((server.address() as AddressInfo).port);
   return {
     url: url.href,
+    startups,
     breakConnections: () => {
       state = 'broken';
       breakAll();

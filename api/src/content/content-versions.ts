@@ -4,6 +4,7 @@ import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';
 import { isNotBeingRemoved } from '../images/hold-image';
 import { ProblemError } from '../problems/problems';
+import { deleteOldVersions } from './delete-old-versions';
 import { findImageIds } from './find-image-ids';
 import type { PublishableKind, Values } from './publishable-kind';
 
@@ -69,6 +70,7 @@ async function insertVersion(
       .insertInto('content_image')
       .values(imageIds.map((image_id) => ({ kind, item_id: id, number, image_id })))
       .execute();
+  await deleteOldVersions(transaction, { kind, id }, number);
   return number;
 }
 

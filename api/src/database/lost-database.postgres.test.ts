@@ -112,3 +112,19 @@ test('integers and sums that the driver returns as text by default are numbers',
   expect(rows).toEqual([{ large: Number.MAX_SAFE_INTEGER, total: 1 }]);
   await db.destroy();
 });
+
+test('connections start as a pooler such as pgBouncer accepts it, and have their limits all the same', async () => {
+  const db = await openDatabase(proxy.url);
+  const { rows } = await sql<Record<string, string>>`
+    select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+      current_setting('idle_in_transaction_session_timeout') as idle
+  `.execute(db);
+  expect(rows).toEqual([{ statement: '10s', lock: '5s', idle: '30s' }]);
+  // One migrates, one serves.
+  expect(proxy.startups).toHaveLength(2);
+  for (const startup of proxy.startups) {
+    expect(startup).toContain('application_name');
+    expect(startup).not.toMatch(/_timeout/);
+  }
+  await db.destroy();
+});

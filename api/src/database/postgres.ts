@@ -244,28 +244,51 @@ readNumbers.setTypeParser(types.builtins.INT8, Number);
 readNumbers.setTypeParser(types.builtins.NUMERIC, Number);
 
 function connect<Tables>(url: string, limits: PoolConfig, log: ConnectionLog): Kysely<Tables> {
+  const { statement_timeout, lock_timeout, idle_in_transaction_session_timeout, ...poolLimits } = limits;
   const pool = new Pool({
     connectionString: url,
     application_name: 'site-api',
     connectionTimeoutMillis: 5 * aSecond,
     keepAlive: true,
     types: readNumbers,
-    ...limits,
+    ...poolLimits,
   });
   // Without a listener, an idle connection that breaks would end the process.
   const report = (err: Error) => log.warn({ err }, 'database connection broke');
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
-  return new Kysely<Tables>({ dialect: new Dialect({ pool: withDatabaseErrors(pool) }) });
+  const sessionLimits = { statement_timeout, lock_timeout, idle_in_transaction_session_timeout };
+  return new Kysely<Tables>({ dialect: new Dialect({ pool: withDatabaseErrors(pool, sessionLimits) }) });
+}
+
+/** Milliseconds, by the name of the server's parameter. */
+type SessionLimits = Record<string, unknown>;
+
+/** Not as parameters of the connection's start, as the driver would send them: poolers such as pgBouncer refuse those. */
+async function setLimits(client: PoolClient, limits: SessionLimits): Promise<void> {
+  const given = Object.entries(limits).filter(([, limit]) => typeof limit === 'number');
+  if (given.length === 0) return;
+  const calls = given.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, false)`);
+  await client.query(
+    `select ${calls.join(', ')}`,
+    given.flatMap(([name, limit]) => [name, String(limit)]),
+  );
 }
 
 /** Converts errors of the connection, as opposed to errors of a query, to `DatabaseUnavailable`. */
-function withDatabaseErrors(pool: Pool): PostgresPool {
+function withDatabaseErrors(pool: Pool, limits: SessionLimits): PostgresPool {
+  const limited = new WeakSet<PoolClient>();
   return {
     connect: async () => {
       const client = await pool.connect().catch((error: unknown) => {
         throw new DatabaseUnavailable(error);
       });
+      if (limited.has(client)) return watchClient(client);
+      await setLimits(client, limits).catch((error: unknown) => {
+        client.release(true);
+        throw new DatabaseUnavailable(error);
+      });
+      limited.add(client);
       return watchClient(client);
     },
     end: () => pool.end(),

@@ -1,0 +1,53 @@
+// How much of an item's history is stored: see docs/decisions/058-a-history-has-an-end.md.
+import type { Database } from '../database/database';
+import { aDay } from '../time';
+import type { ItemKey } from './content-items';
+
+/** The newest versions of an item stay, whatever they are. */
+const NEWEST_VERSIONS = 50;
+/** Milliseconds for which a version stays that visitors have seen. */
+const PUBLISHED_FOR = 365 * aDay;
+/** Of one item at once: what is left over goes with its next change. */
+const MAX_DELETED = 500;
+
+/**
+ * Deletes versions that nobody needs any more, when a new one was added. Those that the item refers to stay: what visitors
+ * see, what is planned, the draft, and what is shown again with its category. So does the first one.
+ * @param newest the number of the new version
+ */
+export async function deleteOldVersions(
+  transaction: Database,
+  { kind, id }: ItemKey,
+  newest: number,
+): Promise<void> {
+  const lastToGo = newest - NEWEST_VERSIONS;
+  if (lastToGo < 2) return;
+  const item = await transaction
+    .selectFrom('content_item')
+    .select(['draft', 'published', 'scheduled', 'hidden_version'])
+    .where('kind', '=', kind)
+    .where('item_id', '=', id)
+    .executeTakeFirst();
+  const inUse = Object.values(item ?? {}).filter((number) => number !== null);
+  const versions = await transaction
+    .selectFrom('content_version')
+    .select('number')
+    .where('kind', '=', kind)
+    .where('item_id', '=', id)
+    .where('number', '>', 1)
+    .where('number', '<=', lastToGo)
+    .where('number', 'not in', [0, ...inUse])
+    .where(({ eb, or }) => or([eb('action', '!=', 'publish'), eb('at', '<', Date.now() - PUBLISHED_FOR)]))
+    .orderBy('number')
+    .limit(MAX_DELETED)
+    .execute();
+  if (versions.length === 0) return;
+  const numbers = versions.map(({ number }) => number);
+  for (const table of ['content_image', 'content_version'] as const)
+    await transaction
+      .deleteFrom(table)
+      .where('kind', '=', kind)
+      .where('item_id', '=', id)
+      .where('number', 'in', numbers)
+      .execute();
+}
