@@ -39,6 +39,8 @@ export interface Config {
   mail: MailSettings | undefined;
   /** The proxies whose `X-Forwarded-For` is trusted: the value of Fastify's `trustProxy`. */
   trustedProxies: string | false;
+  /** Signs backups; undefined where this machine has a secret of its own. */
+  backupSecret: string | undefined;
   /** Without it, `/metrics` does not exist. */
   metricsToken: string | undefined;
   /** The source of the company's own words, which are rejected as passwords. */
@@ -98,6 +100,7 @@ const Environment = z.object({
       .check(z.refine(isValidTrustProxy, 'Expected none, loopback, or addresses with commas between')),
     'loopback',
   ),
+  BACKUP_SECRET: z.optional(z.string().check(z.minLength(32))),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
   AUTH_KEYS: z.optional(
     z
@@ -140,6 +143,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     enquiriesPerHour: { perAddress: data.ENQUIRIES_PER_HOUR_PER_ADDRESS, inAll: data.ENQUIRIES_PER_HOUR },
     mail: readMail(data),
     trustedProxies: data.TRUST_PROXY === 'none' ? false : data.TRUST_PROXY,
+    backupSecret: data.BACKUP_SECRET,
     metricsToken: data.METRICS_TOKEN,
     brand: { siteContent: path.resolve(data.SITE_CONTENT), publicUrl: data.PUBLIC_URL },
     signIn: {

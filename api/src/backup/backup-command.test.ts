@@ -1,7 +1,7 @@
 // Runs the commands as an operator does: as processes of their own, while the API runs.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Product } from '@site/shared-contracts';
 import { aProduct } from '../../test-support/demo-folder';
@@ -84,11 +84,36 @@ test('a restore into an empty database needs no confirmation, and the images are
   await run(source, 'backup', file);
 
   const folder = await newFolder();
-  expect(await run(folder, 'restore', file)).toMatchObject({ code: 0 });
+  await cp(path.join(source, 'keys'), path.join(folder, 'keys'), { recursive: true });
+  expect(await run(folder, 'restore', file)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('signed by this site') as string,
+  });
   const moved = await runApi({ dataDir: path.join(folder, 'data') });
   expect((await moved.send('GET', '/api/products/all')).body).toEqual(before);
   const image = await moved.get(before.data[0]?.imageUrl ?? '');
   expect((await image.arrayBuffer()).byteLength).toBeGreaterThan(100);
+});
+
+test('a backup of another site, or a changed one, is restored only by who says so', async () => {
+  const source = await newFolder();
+  await start(source);
+  const file = path.join(source, 'b.tar.gz');
+  await run(source, 'backup', file);
+
+  const folder = await newFolder();
+  const api = await start(folder);
+  await send(api);
+  const stranger = expect.stringContaining('It was signed with another key') as string;
+  expect(await run(folder, 'restore', file, '--check')).toMatchObject({ code: 0, output: stranger });
+  const refused = await run(folder, 'restore', file, '--yes');
+  expect(refused).toMatchObject({ code: 1, output: stranger });
+  expect(refused.output).toContain('Nothing was changed. To go on, add --unsigned.');
+  expect(await countMessages(api)).toBe(1);
+  // The one flag does not stand for the other.
+  expect(await run(folder, 'restore', file, '--unsigned')).toMatchObject({ code: 1 });
+  expect(await run(folder, 'restore', file, '--unsigned', '--yes')).toMatchObject({ code: 0 });
+  expect(await countMessages(api)).toBe(0);
 });
 
 test('a restore reports how many mails it holds back and how to send them; with --keep-mail they stay queued', async () => {

@@ -5,6 +5,7 @@ import { readConfig } from '../config';
 import { attachDatabase } from '../database/database';
 import { openImageFiles } from '../images/image-files';
 import { ProblemError } from '../problems/problems';
+import { readBackupSecret } from './backup-signature';
 import { backupFolder, backupName } from './backup-folder';
 import { makeBackup } from './make-backup';
 
@@ -23,6 +24,7 @@ export async function backupCommand(args: string[]): Promise<void> {
       db,
       await openImageFiles(config),
       target,
+      await readBackupSecret(config),
     );
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     printLine(target);

@@ -8,9 +8,10 @@ import type { ImageFiles } from '../images/image-files';
 import { ProblemError } from '../problems/problems';
 import { route } from '../route';
 import { backupFolder, backupName } from './backup-folder';
+import { readBackupSecret } from './backup-signature';
 import { makeBackup } from './make-backup';
 
-type BackupConfig = Pick<Config, 'database' | 'dataDir'>;
+type BackupConfig = Pick<Config, 'database' | 'dataDir' | 'backupSecret'>;
 
 export function backupRoutes(config: BackupConfig, db: Database, imageFiles: ImageFiles) {
   let isRunning = false;
@@ -39,7 +40,7 @@ async function makeRecordedBackup(
   const source = await attachDatabase(config.database);
   if (!source) throw new ProblemError(409, 'There is no database to back up.');
   try {
-    const { missingFiles } = await makeBackup(source, imageFiles, file);
+    const { missingFiles } = await makeBackup(source, imageFiles, file, await readBackupSecret(config));
     const { size: bytes } = await stat(file);
     await recordChange(db, {
       kind: 'backup',

@@ -161,11 +161,13 @@ const withoutNumbers = ({ admin, revision, audit_entry, ...tables }: Record<stri
   audit_entry: audit_entry?.filter((row) => (row as { action: string }).action !== 'restore'),
 });
 
+const SECRET = 'a secret of the tests, 32 characters';
+
 async function backUp({ location, files }: Site): Promise<string> {
   const file = path.join(await newFolder(), 'backup.tar.gz');
   const db = await attachDatabase(location);
   if (!db) throw new Error('There is no database.');
-  await makeBackup(db, files, file).finally(() => db.destroy());
+  await makeBackup(db, files, file, SECRET).finally(() => db.destroy());
   return file;
 }
 
@@ -385,7 +387,7 @@ test('a backup lists missing image files, and a backup that fails leaves no file
 
   const folder = await newFolder();
   const broken = { ...source.files, find: () => Promise.reject(new Error('The disk is gone.')) };
-  await expect(makeBackup(source.db, broken, path.join(folder, 'b.tar.gz'))).rejects.toThrow(
+  await expect(makeBackup(source.db, broken, path.join(folder, 'b.tar.gz'), SECRET)).rejects.toThrow(
     'The disk is gone.',
   );
   expect(await readdir(folder)).toEqual([]);

@@ -27,11 +27,16 @@ const rowsPerPart = 200;
  * Writes a consistent snapshot of everything into one archive, while the API continues to write. Every row is a line of
  * JSON, so that a backup of one engine can be restored on the other.
  */
-export async function makeBackup(db: Database, files: ImageFiles, file: string): Promise<BackupReport> {
+export async function makeBackup(
+  db: Database,
+  files: ImageFiles,
+  file: string,
+  secret: string,
+): Promise<BackupReport> {
   const tables: Record<string, number> = {};
   const missingFiles: string[] = [];
   let imageFiles = 0;
-  const bytes = await writeArchive(file, async (archive) => {
+  const bytes = await writeArchive(file, secret, async (archive) => {
     const createdAt = new Date().toISOString();
     const { schema, images, sheets } = await inSnapshot(db, async (snapshot) => {
       for (const table of tableNames) tables[table] = await addTable(archive, snapshot, table);

@@ -1,5 +1,6 @@
 // The last entry of every archive, so that an incomplete archive has no manifest.
 import * as z from 'zod/mini';
+import { signBackup } from './backup-signature';
 
 export const manifestName = 'manifest.json';
 
@@ -33,10 +34,23 @@ const Manifest = z.extend(AnyFormat, {
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-export const writeManifest = (details: Omit<Manifest, 'format' | 'formatVersion'>): Buffer =>
-  Buffer.from(JSON.stringify({ format: 'site-backup', formatVersion, ...details }, null, 1));
+export interface SignedManifest extends Manifest {
+  /** Missing in backups from before they were signed. */
+  signature: string | undefined;
+  /** What was signed: the manifest without its signature. */
+  signedText: string;
+}
 
-export function readManifest(bytes: Buffer): Manifest | 'damaged' | 'unknown format' {
+const Signature = z.object({ signature: z.optional(z.string()) });
+
+const toText = (manifest: object) => JSON.stringify(manifest, null, 1);
+
+export function writeManifest(details: Omit<Manifest, 'format' | 'formatVersion'>, secret: string): Buffer {
+  const manifest = { format: 'site-backup', formatVersion, ...details };
+  return Buffer.from(toText({ ...manifest, signature: signBackup(toText(manifest), secret) }));
+}
+
+export function readManifest(bytes: Buffer): SignedManifest | 'damaged' | 'unknown format' {
   let json: unknown;
   try {
     json = JSON.parse(bytes.toString());
@@ -44,7 +58,11 @@ export function readManifest(bytes: Buffer): Manifest | 'damaged' | 'unknown for
     return 'damaged';
   }
   const { data } = z.safeParse(Manifest, json);
-  if (data) return data;
+  const signed = z.safeParse(Signature, json).data;
+  if (data && signed) {
+    const rest = Object.entries(json as object).filter(([name]) => name !== 'signature');
+    return { ...data, signature: signed.signature, signedText: toText(Object.fromEntries(rest)) };
+  }
   const any = z.safeParse(AnyFormat, json).data;
   return any && any.formatVersion !== formatVersion ? 'unknown format' : 'damaged';
 }

@@ -5,7 +5,15 @@ import { pipeline } from 'node:stream/promises';
 import { createInflateRaw } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { ProblemError } from '../problems/problems';
-import { imageFileOf, manifestName, readManifest, tableOf, type Entry, type Manifest } from './manifest';
+import {
+  imageFileOf,
+  manifestName,
+  readManifest,
+  tableOf,
+  type Entry,
+  type Manifest,
+  type SignedManifest,
+} from './manifest';
 import { hasValidChecksum } from './checksum-trailer';
 
 interface ReadEntry {
@@ -59,8 +67,11 @@ function toBackupError(file: string, lastEntry: string, error: unknown): unknown
   return backupError(`${file} is damaged in or after ${lastEntry}. (${message})`);
 }
 
-/** Reads the whole archive and compares every checksum and count. Throws an error that names what is wrong. */
-export async function verifyArchive(file: string): Promise<Manifest> {
+/**
+ * Reads the whole archive and compares every checksum and count. Throws an error that names what is wrong. Whether this
+ * site has signed it is for the caller to find out.
+ */
+export async function verifyArchive(file: string): Promise<SignedManifest> {
   await checkKind(file);
   const isChecksumValid = await hasValidChecksum(file);
   const manifest = await verifyEntries(file).catch((error: unknown) => {
@@ -88,9 +99,9 @@ async function checkKind(file: string): Promise<void> {
   }
 }
 
-async function verifyEntries(file: string): Promise<Manifest> {
+async function verifyEntries(file: string): Promise<SignedManifest> {
   const found = new Map<string, Entry>();
-  let manifest: Manifest | undefined;
+  let manifest: SignedManifest | undefined;
   for await (const { name, bytes } of readEntries(file)) {
     if (manifest || found.has(name)) throw backupError(`${file} has an entry '${name}' too many.`);
     if (name === manifestName) manifest = checkManifest(file, bytes);
@@ -101,7 +112,7 @@ async function verifyEntries(file: string): Promise<Manifest> {
   return manifest;
 }
 
-function checkManifest(file: string, bytes: Buffer): Manifest {
+function checkManifest(file: string, bytes: Buffer): SignedManifest {
   const manifest = readManifest(bytes);
   if (manifest === 'damaged') throw backupError(`${file}: '${manifestName}' is damaged.`);
   if (manifest === 'unknown format')

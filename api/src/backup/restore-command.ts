@@ -1,4 +1,4 @@
-// `npm run restore -- <file> [--yes] [--check] [--keep-mail]`
+// `npm run restore -- <file> [--yes] [--check] [--unsigned] [--keep-mail]`
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config';
@@ -6,25 +6,34 @@ import { attachDatabase, openDatabase, type Database } from '../database/databas
 import { currentSchema } from '../database/schema-version';
 import { openImageFiles } from '../images/image-files';
 import { ProblemError } from '../problems/problems';
+import { checkSignature, readBackupSecret, type SignatureState } from './backup-signature';
 import { describeTables } from './backup-command';
 import type { Manifest } from './manifest';
 import { verifyArchive } from './read-archive';
 import { restoreBackup } from './restore-backup';
 
-const usage = `Usage: npm run restore -- <file> [--yes] [--check] [--keep-mail]
+const usage = `Usage: npm run restore -- <file> [--yes] [--check] [--unsigned] [--keep-mail]
 --check      reads the backup and compares every checksum, and changes nothing
 --yes        replaces what there is without asking
+--unsigned   restores what this site has not signed: an older backup, or one of another site that you trust
 --keep-mail  sends the mails that were waiting: for a move, where the site of the backup sends no more`;
 
 export async function restoreCommand(args: string[]): Promise<void> {
-  const { file, isConfirmed, isCheck, keepMail } = readArguments(args);
+  const { file, isConfirmed, isCheck, isUnsigned, keepMail } = readArguments(args);
   const manifest = await verifyArchive(file);
+  const config = readConfig(process.env);
   printLine(`${file} is whole: made ${manifest.createdAt} on ${manifest.engine}.`);
   printLine(`It holds ${describeTables(manifest.tables)}.`);
+  const state = checkSignature(
+    { text: manifest.signedText, signature: manifest.signature },
+    await readBackupSecret(config),
+  );
+  printLine(signatureSentences[state]);
   if (isCheck) return;
+  if (state !== 'own' && !isUnsigned)
+    await askOrRefuse('Everything in it would be believed, its admins too.', '--unsigned');
 
   checkSchema(manifest, currentSchema());
-  const config = readConfig(process.env);
   // Creates a missing database, and migrates an old one to the current schema.
   await (await openDatabase(config.database)).destroy();
   const db = await attachDatabase(config.database);
@@ -45,10 +54,17 @@ export async function restoreCommand(args: string[]): Promise<void> {
   }
 }
 
+const signatureSentences: Record<SignatureState, string> = {
+  own: 'It was signed by this site.',
+  other: 'It was signed with another key: by another site, or somebody has changed it. See BACKUP_SECRET.',
+  none: 'It is not signed: it is from before backups were, or somebody has changed it.',
+};
+
 interface Arguments {
   file: string;
   isConfirmed: boolean;
   isCheck: boolean;
+  isUnsigned: boolean;
   keepMail: boolean;
 }
 
@@ -56,13 +72,20 @@ function readArguments(args: string[]): Arguments {
   const options = {
     yes: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
+    unsigned: { type: 'boolean', default: false },
     'keep-mail': { type: 'boolean', default: false },
   } as const;
   try {
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
     const [file, ...more] = positionals;
     if (file !== undefined && more.length === 0)
-      return { file, isConfirmed: values.yes, isCheck: values.check, keepMail: values['keep-mail'] };
+      return {
+        file,
+        isConfirmed: values.yes,
+        isCheck: values.check,
+        isUnsigned: values.unsigned,
+        keepMail: values['keep-mail'],
+      };
   } catch {
     // The error is thrown below.
   }
@@ -90,8 +113,12 @@ function checkSchema({ schema, software }: Manifest, current: string): void {
 async function askToReplace(db: Database): Promise<void> {
   const existing = await countExisting(db);
   if (existing === undefined) return;
-  const question = `This replaces ${existing}, for good.`;
-  if (!process.stdin.isTTY) throw backupError(`${question} Nothing was changed. To go on, add --yes.`);
+  await askOrRefuse(`This replaces ${existing}, for good.`, '--yes');
+}
+
+/** The option is for who cannot be asked. */
+async function askOrRefuse(question: string, option: string): Promise<void> {
+  if (!process.stdin.isTTY) throw backupError(`${question} Nothing was changed. To go on, add ${option}.`);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     const response = await terminal.question(`${question} Type 'yes' to go on: `);

@@ -17,17 +17,18 @@ export interface ArchiveWriter {
 
 /**
  * Writes a gzipped tar, one entry in memory at a time. The file gets its name when it is complete and durable on disk;
- * an unfinished file is removed. Returns its size in bytes.
+ * an unfinished file is removed. Returns its size in bytes. The secret signs the archive.
  */
 export async function writeArchive(
   file: string,
+  secret: string,
   fill: (archive: ArchiveWriter) => Promise<ManifestDetails>,
 ): Promise<number> {
   await mkdir(path.dirname(file), { recursive: true });
   if (await exists(file)) throw new ProblemError(409, `${file} is there already. Nothing was overwritten.`);
   const unfinished = `${file}.unfinished`;
   try {
-    await writeEntries(unfinished, fill);
+    await writeEntries(unfinished, secret, fill);
     await sync(unfinished);
     const { size } = await stat(unfinished);
     await rename(unfinished, file);
@@ -47,6 +48,7 @@ const exists = (file: string) =>
 
 async function writeEntries(
   file: string,
+  secret: string,
   fill: (archive: ArchiveWriter) => Promise<ManifestDetails>,
 ): Promise<void> {
   const tar = pack();
@@ -71,7 +73,7 @@ async function writeEntries(
   const target = createWriteStream(file, { mode: 0o600 });
   const writing = pipeline(tar, createGzip({ level: 1 }), createChecksumAppender(), target);
   const filling = fill(archive)
-    .then((details) => writeEntry(manifestName, writeManifest({ ...details, entries })))
+    .then((details) => writeEntry(manifestName, writeManifest({ ...details, entries }, secret)))
     .then(() => tar.finalize());
   // When writing fails, for example on a full disk, entries that still wait for the pipeline must fail as well.
   await Promise.all([writing, filling]).catch(async (error: unknown) => {

@@ -29,7 +29,7 @@ test('a restore brings the sheets back at the same addresses, with their counts'
 
   const source = await open(dataDir);
   const file = path.join(await newFolder(), 'backup.tar.gz');
-  const report = await makeBackup(source.db, source.files, file);
+  const report = await makeBackup(source.db, source.files, file, 'a secret of the tests, 32 characters');
   await source.db.destroy();
   expect(report.missingFiles).toEqual([]);
   await sheets.upload({ pdf: aPdf('After the backup') });
@@ -59,7 +59,12 @@ test('a backup names the file of a sheet that is missing', async () => {
   const { db, files } = await open(dataDir);
   const { file } = await db.selectFrom('product_sheet').select('file').executeTakeFirstOrThrow();
   await files.remove(file);
-  const report = await makeBackup(db, files, path.join(await newFolder(), 'backup.tar.gz'));
+  const report = await makeBackup(
+    db,
+    files,
+    path.join(await newFolder(), 'backup.tar.gz'),
+    'a secret of the tests, 32 characters',
+  );
   await db.destroy();
   expect(report.missingFiles).toEqual([file]);
   expect(await sheets.open('/sheets/1/safety-en.pdf')).toBe(404);

@@ -13,7 +13,7 @@ import type { Site } from '../site/site-context';
 import { createApp, type AppOptions } from './app';
 import { createToolsPage } from './developer-tools-page';
 import { createOverrideTokens } from './overrides/overrides';
-import { readSecret } from './overrides/read-secret';
+import { readSecret } from '@site/shared-contracts/server/read-secret';
 import { createIcons, type IconFile } from './brand-icons/create-icons';
 import { letterIcon } from './brand-icons/letter-icon';
 import { BrochureMaker } from './brochure/brochure-maker';
