@@ -47,5 +47,5 @@ test.each<[string, (manifest: Record<string, unknown>) => object]>([
 });
 
 test('one from before backups were signed is known as such', () => {
-  expect(stateOf(changed(({ signature: _, ...rest }) => rest))).toBe('none');
+  expect(stateOf(changed((manifest) => ({ ...manifest, signature: undefined })))).toBe('none');
 });

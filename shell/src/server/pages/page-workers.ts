@@ -301,7 +301,7 @@ function processorTime(): number {
 function createProcessorWatch(read: () => number) {
   let last: { subject: unknown; time: number } | undefined;
   return (subject: unknown): number => {
-    if (last?.subject !== subject) last = { subject, time: read() };
+    if (last === undefined || last.subject !== subject) last = { subject, time: read() };
     return read() - last.time;
   };
 }
