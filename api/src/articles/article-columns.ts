@@ -1,5 +1,5 @@
-// How each field of an article's form is stored. A field that is missing here does not compile.
-import type { BlogForm, NewsForm } from '@site/shared-contracts/schemas';
+// How each field of an article is stored. A field of the form or of a version that is missing here does not compile.
+import type { ArticleValues, BlogForm, NewsForm } from '@site/shared-contracts/schemas';
 import type { Selectable } from 'kysely';
 import type { output } from 'zod/mini';
 import { normaliseForSearch } from '../database/normalise-for-search';
@@ -15,7 +15,8 @@ export type ArticleFields = BlogFields & NewsFields & { body: string };
  * `imageAlt` is left out: its column depends on the image and on the title as well (image-alt.ts). A `picture` is stored
  * as an image, an `imageAlt` and an `imageFocus`.
  */
-type StoredField = Exclude<keyof ArticleFields, 'imageAlt' | 'picture'>;
+type FormField = Exclude<keyof ArticleFields, 'imageAlt' | 'picture'>;
+type StoredField = Exclude<keyof ArticleValues, 'picture'>;
 
 const columnOf = {
   title: 'title',
@@ -27,7 +28,7 @@ const columnOf = {
   imageFocus: 'image_focus',
   searchTitle: 'search_title',
   searchDescription: 'search_description',
-} as const satisfies Record<StoredField, keyof Tables['article']>;
+} as const satisfies Record<StoredField | FormField, keyof Tables['article']>;
 
 export type ArticleColumn = (typeof columnOf)[StoredField];
 
@@ -65,4 +66,4 @@ export const toFields = (row: Pick<Selectable<Tables['article']>, ArticleColumn>
     imageFocus: row.image_focus,
     searchTitle: row.search_title,
     searchDescription: row.search_description,
-  }) satisfies Record<StoredField, unknown>;
+  }) satisfies Record<StoredField, unknown> & Pick<ArticleValues, FormField>;

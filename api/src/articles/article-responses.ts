@@ -1,7 +1,17 @@
 // Blog posts and news items are both articles: here each field gets the name that it has in the API's JSON.
-import type { ArticleValues, Blog, BlogSummary, Image, News } from '@site/shared-contracts/schemas';
+import type {
+  articleDetails,
+  ArticleValues,
+  Blog,
+  BlogSummary,
+  Image,
+  News,
+} from '@site/shared-contracts/schemas';
 import type { Article } from './article-store';
 import { toTags } from './article-tags';
+
+/** The focus is one of the picture. */
+type ShownDetail = Exclude<keyof typeof articleDetails, 'imageFocus'>;
 
 /** What an article does not have is left out. */
 export const toDetails = ({
@@ -10,13 +20,14 @@ export const toDetails = ({
   relatedProducts,
   searchTitle,
   searchDescription,
-}: Pick<ArticleValues, 'author' | 'tags' | 'relatedProducts' | 'searchTitle' | 'searchDescription'>) => ({
-  ...(author && { author }),
-  ...(tags.length > 0 && { tags: toTags(tags) }),
-  ...(relatedProducts.length > 0 && { relatedProducts }),
-  ...(searchTitle && { searchTitle }),
-  ...(searchDescription && { searchDescription }),
-});
+}: Pick<ArticleValues, ShownDetail>) =>
+  ({
+    author: author || undefined,
+    tags: tags.length > 0 ? toTags(tags) : undefined,
+    relatedProducts: relatedProducts.length > 0 ? relatedProducts : undefined,
+    searchTitle: searchTitle || undefined,
+    searchDescription: searchDescription || undefined,
+  }) satisfies Record<ShownDetail, unknown>;
 
 /** `focus` is empty for the middle. */
 export const withFocus = (image: Image | undefined, focus: string): Image | undefined =>

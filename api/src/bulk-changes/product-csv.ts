@@ -36,18 +36,18 @@ const amount = (title: string, field: FieldOf<number | undefined> & keyof Produc
 
 export const idTitle = 'Id';
 
-/** A new field of products is one line here. */
-export const csvColumns: readonly CsvColumn[] = [
-  text('Name', 'productName'),
-  text('Description', 'productDescription'),
-  text('Where used', 'usedWhere'),
-  text('How to use', 'howToUse'),
-  text('Title for search engines', 'searchTitle'),
-  text('Description for search engines', 'searchDescription'),
-  amount('Price', 'productPrice'),
-  amount('Offer percent', 'offer'),
-  amount('Offer price', 'productOfferPrice'),
-  {
+/** The column of each field in the order of the file, or null for one that the file does not have: an import keeps it. */
+const columnOf: Record<keyof ProductValues, CsvColumn | null> = {
+  productName: text('Name', 'productName'),
+  productDescription: text('Description', 'productDescription'),
+  usedWhere: text('Where used', 'usedWhere'),
+  howToUse: text('How to use', 'howToUse'),
+  searchTitle: text('Title for search engines', 'searchTitle'),
+  searchDescription: text('Description for search engines', 'searchDescription'),
+  productPrice: amount('Price', 'productPrice'),
+  offer: amount('Offer percent', 'offer'),
+  productOfferPrice: amount('Offer price', 'productOfferPrice'),
+  sizes: {
     title: 'Sizes',
     field: 'sizes',
     write: ({ sizes }) => sizes.join(', '),
@@ -57,13 +57,13 @@ export const csvColumns: readonly CsvColumn[] = [
         .map((size) => size.trim())
         .filter(Boolean),
   },
-  {
+  categoryId: {
     title: 'Category',
     field: 'categoryId',
     write: ({ categoryId }, categories) => categories.nameOf(categoryId),
     read: (cell, _, categories) => categories.find(cell),
   },
-  {
+  picture: {
     title: 'Picture text',
     field: 'picture',
     write: ({ picture }) => picture?.alt ?? '',
@@ -73,7 +73,15 @@ export const csvColumns: readonly CsvColumn[] = [
       throw new CellFault('This product has no picture that the text could describe.');
     },
   },
-];
+  morePictures: null,
+  sizePrices: null,
+  facts: null,
+  certificates: null,
+  hazards: null,
+  usedWith: null,
+};
+
+export const csvColumns: readonly CsvColumn[] = Object.values(columnOf).filter((column) => column !== null);
 
 /** The names of the categories that are not in the trash. */
 export interface CategoryNames {

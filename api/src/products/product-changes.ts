@@ -9,7 +9,7 @@ import { altColumns, chooseAlt } from '../images/image-alt';
 import type { ImageStore } from '../images/image-store';
 import { ProblemError, requireFound } from '../problems/problems';
 import { lockCategory, requireCategory } from './lock-category';
-import { toColumns, toFields, type ProductFields } from './product-columns';
+import { toColumns, toFields, withLaterFields, type ProductFields } from './product-columns';
 import { changeDetails, readDetails, type DetailField, type StoredDetails } from './product-details';
 import { lastPosition, positionIn } from './product-order';
 import { createProductStore } from './product-store';
@@ -55,7 +55,7 @@ export function createProductChanges(db: Database, images: ImageStore) {
         await transaction
           .updateTable('product')
           .set({
-            ...toColumns(form, details),
+            ...toColumns(withLaterFields(form, toFields(row)), details),
             image_id: first?.id ?? row.image_id,
             ...altColumns(chooseAlt(first ? first.alt : form.imageAlt, form.productName, before)),
             position: positionIn(form.categoryId),

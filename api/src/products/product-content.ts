@@ -1,13 +1,13 @@
 import { links, type Product } from '@site/shared-contracts';
-import { ProductForm, productValueDetails, ProductValues } from '@site/shared-contracts/schemas';
+import { ProductToPublish, ProductValues, type productDetails } from '@site/shared-contracts/schemas';
 import { completeOffer } from '@site/shared-contracts/offer';
-import { fromPricesOf } from '@site/shared-contracts/pack-prices';
+import { fromPricesOf, type FromPrices } from '@site/shared-contracts/pack-prices';
 import { engineOf } from '../database/engine';
 import { findImage } from '../images/find-image';
 import { altColumns, chooseAlt } from '../images/image-alt';
 import { listProductSheets } from '../sheets/sheet-store';
 import { lockCategory, requireCategory } from './lock-category';
-import { toColumns, toFields } from './product-columns';
+import { laterFields, toColumns, toFields } from './product-columns';
 import { detailsOfValues, readDetails, toShownDetails, toValueDetails } from './product-details';
 import { readPictures } from './read-pictures';
 import { keepPosition, keptPosition, positionIn } from './product-order';
@@ -17,7 +17,7 @@ import { nextVersion, type PublishableKind, type Values } from '../content/publi
 export const productContent: PublishableKind = {
   kind: 'product',
   parse: (values) => checkValues(ProductValues, values),
-  laterFields: Object.keys(productValueDetails),
+  laterFields,
 
   summarise: (values) => {
     const { productName, categoryId, picture } = read(values);
@@ -25,7 +25,7 @@ export const productContent: PublishableKind = {
   },
 
   async checkPublishable(transaction, values) {
-    await requireCategory(transaction, readForm(values).categoryId);
+    await requireCategory(transaction, readToPublish(values).categoryId);
   },
 
   async findRow(transaction, id) {
@@ -49,19 +49,19 @@ export const productContent: PublishableKind = {
   },
 
   async publish(transaction, id, { values, version, createdAt }) {
-    const form = completeOffer(readForm(values));
-    const { picture } = read(values);
-    await lockCategory(transaction, form.categoryId);
+    const fields = completeOffer(readToPublish(values));
+    const { picture, categoryId, productName } = fields;
+    await lockCategory(transaction, categoryId);
     const now = Date.now();
     const columns = {
-      ...toColumns(form, detailsOfValues(read(values))),
-      image_id: picture?.image ?? '',
-      ...altColumns(chooseAlt(picture?.alt ?? '', form.productName)),
+      ...toColumns(fields, detailsOfValues(fields)),
+      image_id: picture.image,
+      ...altColumns(chooseAlt(picture.alt, productName)),
       changed_at: now,
     };
     const updated = await transaction
       .updateTable('product')
-      .set({ ...columns, position: positionIn(form.categoryId), version: nextVersion(version) })
+      .set({ ...columns, position: positionIn(categoryId), version: nextVersion(version) })
       .where('id', '=', id)
       .returning('version')
       .executeTakeFirst();
@@ -71,7 +71,7 @@ export const productContent: PublishableKind = {
       .values({
         id,
         ...columns,
-        position: keptPosition(id, form.categoryId),
+        position: keptPosition(id, categoryId),
         version,
         created_at: createdAt,
       })
@@ -87,8 +87,8 @@ export const productContent: PublishableKind = {
   pathOf: (id) => links.product(id),
 
   async toResponse(source, id, { values, version }) {
-    const { picture, productName, categoryId, ...fields } = completeOffer(read(values));
-    const { productDescription, productPrice, offer, productOfferPrice, sizes } = fields;
+    const fields = completeOffer(read(values));
+    const { picture, productName, categoryId, sizes } = fields;
     const category = await source
       .selectFrom('category')
       .select('name')
@@ -96,18 +96,18 @@ export const productContent: PublishableKind = {
       .executeTakeFirst();
     const name = productName || 'Product without a name';
     const found = picture && (await findImage(source, picture, name));
-    const details = detailsOfValues(read(values));
+    const details = detailsOfValues(fields);
     const [pictures] = await readPictures(source, [{ name, image: found?.image, details }]);
     const sheets = (await listProductSheets(source, [id])).get(id);
     const shown = toShownDetails(details, sizes);
     return {
-      productDescription,
-      productPrice,
-      offer,
-      productOfferPrice,
+      productDescription: fields.productDescription,
+      productPrice: fields.productPrice,
+      offer: fields.offer,
+      productOfferPrice: fields.productOfferPrice,
       sizes,
       ...shown,
-      ...fromPricesOf({ productPrice, offer, productOfferPrice, sizes, ...shown }),
+      ...fromPricesOf({ ...fields, ...shown }),
       id,
       productName: name,
       categoryId,
@@ -116,7 +116,7 @@ export const productContent: PublishableKind = {
       imageUrl: found?.imageUrl ?? '',
       ...pictures,
       ...(sheets && { sheets }),
-    } satisfies Product;
+    } satisfies Product & Record<PreviewedField, unknown>;
   },
 
   takeId: (transaction) => engineOf(transaction).takeId(transaction, 'product'),
@@ -124,16 +124,10 @@ export const productContent: PublishableKind = {
 
 const read = (values: Values) => values as ProductValues;
 
-/** The rules of the form that publishes at once, whose values are texts. */
-function readForm(values: Values) {
-  const { picture, sizes, productName, productDescription, categoryId, ...rest } = read(values);
-  const { productPrice, offer } = rest;
-  // Earlier versions stored the price as the offer price where there was no offer.
-  const isNoOffer = !offer && productPrice !== undefined && rest.productOfferPrice === productPrice;
-  const productOfferPrice = isNoOffer ? undefined : rest.productOfferPrice;
-  const missing = picture ? {} : { picture: 'Choose a picture.' };
-  const form = { productName, productDescription, productPrice, offer, productOfferPrice, categoryId };
-  // Left out where the version is older than hazards.
-  const hazards = JSON.stringify(rest.hazards);
-  return checkValues(ProductForm, { ...form, sizes: sizes.join(','), hazards }, missing);
-}
+/** All but the details, the image, the prices of lists, and the addresses that the call adds. */
+type PreviewedField = Exclude<
+  keyof Product,
+  keyof typeof productDetails | keyof FromPrices | 'image' | 'path' | 'categoryPath'
+>;
+
+const readToPublish = (values: Values) => checkValues(ProductToPublish, values);

@@ -106,17 +106,20 @@ export function toShownDetails(details: ProductDetails, sizes: readonly string[]
   }));
   const hazards = toShownHazards(details.hazards);
   return {
-    ...(sizePrices.length > 0 && { sizePrices }),
-    ...(facts.length > 0 && { facts }),
-    ...(usedWhere && { usedWhere }),
-    ...(howToUse && { howToUse }),
-    ...(certificates.length > 0 && { certificates }),
-    ...(hazards && { hazards }),
-    ...(usedWith.length > 0 && { usedWith }),
-    ...(searchTitle && { searchTitle }),
-    ...(searchDescription && { searchDescription }),
-  };
+    sizePrices: ifAny(sizePrices),
+    facts: ifAny(facts),
+    usedWhere: ifAny(usedWhere),
+    howToUse: ifAny(howToUse),
+    certificates: ifAny(certificates),
+    hazards,
+    usedWith: ifAny(usedWith),
+    searchTitle: ifAny(searchTitle),
+    searchDescription: ifAny(searchDescription),
+  } satisfies Record<keyof ShownDetails, unknown>;
 }
+
+const ifAny = <Value extends string | readonly unknown[]>(value: Value): Value | undefined =>
+  value.length > 0 ? value : undefined;
 
 function toShownHazards(fields: HazardFields): Hazards | undefined {
   if (isDeepStrictEqual(fields, noDetails.hazards)) return undefined;

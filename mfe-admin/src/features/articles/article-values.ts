@@ -69,8 +69,11 @@ const split = (joined: string) => joined.split(',').filter(Boolean);
 /** Ids, as the form has them: joined by commas. */
 export const splitIds = (joined: string) => split(joined).map(Number);
 
+/** Every field of a version, of the type that it has there. */
+type ArticleDraft = Required<z.input<typeof ArticleContent>>;
+
 /** The form as a draft has it. */
-export function toDraft(values: ArticleValues) {
+export function toDraft(values: ArticleValues): ArticleDraft {
   const picture = readPicture(values.picture);
   return {
     title: values.title,
@@ -79,7 +82,7 @@ export function toDraft(values: ArticleValues) {
     author: values.author,
     tags: split(values.tags),
     relatedProducts: splitIds(values.relatedProducts),
-    ...(picture && { picture: { image: picture.image, alt: picture.alt } }),
+    picture: picture ? { image: picture.image, alt: picture.alt } : undefined,
     imageFocus: picture?.focus ?? '',
     searchTitle: values.searchTitle,
     searchDescription: values.searchDescription,

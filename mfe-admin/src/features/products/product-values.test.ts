@@ -1,6 +1,8 @@
 import type { Product } from '@site/shared-contracts';
+import { ProductValues as ProductVersion } from '@site/shared-contracts/schemas';
+import * as z from 'zod/mini';
 import { mergeProducts, offerPriceOf, PRICES, pricesText } from './product-prices';
-import { valuesOf } from './product-values';
+import { textsOfVersion, toDraft, valuesOf } from './product-values';
 
 test.each([
   ['420', '10', '378'],
@@ -106,4 +108,40 @@ describe('prices that two admins have changed', () => {
   ])('are shown in words: %j', (values, words) => {
     expect(pricesText(values)).toBe(words);
   });
+});
+
+/** Something in every field: a new one does not compile until it has a value here. */
+const version: Required<ProductVersion> = {
+  productName: 'Venfloor',
+  productDescription: 'A neutral cleaner.',
+  productPrice: 250.5,
+  offer: 10,
+  productOfferPrice: 225.45,
+  sizes: ['1 L', '5 L'],
+  categoryId: 8,
+  picture: { image: '0123456789abcdef', alt: 'A blue can', focus: '20% 70%' },
+  morePictures: [{ image: 'fedcba9876543210', alt: 'The can from behind', focus: '' }],
+  sizePrices: [{ size: '5 L', price: 1100 }],
+  facts: [{ name: 'Density', value: '1.02', unit: 'g/cm³' }],
+  usedWhere: 'Stone floors.',
+  howToUse: 'Dilute it.',
+  certificates: [{ name: 'ISO 9001', reference: 'IN-4711' }],
+  hazards: {
+    pictograms: ['GHS07'],
+    signalWord: 'Warning',
+    hazardStatements: [{ code: 'H319', text: '' }],
+    precautionaryStatements: [{ code: 'P999', text: 'Ask the supplier.' }],
+    unNumber: '1760',
+  },
+  usedWith: [1],
+  searchTitle: 'Venfloor neutral floor cleaner',
+  searchDescription: 'For stone floors.',
+};
+
+test('a version that is opened in the form and saved as a draft has every field', () => {
+  const empty: Record<string, unknown> = z.parse(ProductVersion, {});
+  for (const [name, value] of Object.entries(version))
+    expect({ [name]: value }).not.toEqual({ [name]: empty[name] });
+  expect(Object.keys(version).sort()).toEqual(Object.keys(ProductVersion.shape).sort());
+  expect(z.parse(ProductVersion, toDraft(textsOfVersion(version)))).toEqual(version);
 });

@@ -132,12 +132,15 @@ export function textsOfVersion(values: Record<string, unknown>, categoryId = '')
   };
 }
 
+/** Every field of a version, of the type that it has there. */
+type ProductDraft = Required<z.input<typeof ProductContent>>;
+
 /** The form as a draft has it. */
-export function toDraft({ categoryId, pictures, sizes, ...values }: ProductValues) {
+export function toDraft({ categoryId, pictures, sizes, ...values }: ProductValues): ProductDraft {
   const [picture, ...morePictures] = readPictures(pictures);
   return {
     ...values,
-    ...(categoryId !== '' && { categoryId: Number(categoryId) }),
+    categoryId: categoryId === '' ? undefined : Number(categoryId),
     picture,
     morePictures,
     sizes: sizes.split(',').filter((size) => size.trim() !== ''),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../../endpoint';
 import { limits, contentLimits } from '../../limits';
-import { findOfferError } from '../../offer';
 import { Category } from '../categories';
 import { ById, Done, imageAlt, Saved, wholeNumber } from '../fields';
 import { mostCharacters, text } from '../text';
+import { offerRule } from './offer-rule';
 import { percent, price } from './price';
 import { productFormDetails } from './product-fields';
 
@@ -56,22 +56,7 @@ const ShownCategory = z.extend(Saved, {
   products: z.int(),
 });
 
-const priceFields: readonly unknown[] = ['productPrice', 'offer', 'productOfferPrice'];
-
-/** The offer price must be below the price and agree with the percentage. */
-export const ProductForm = productFields.check(
-  z.superRefine(
-    (form, context) => {
-      const message = findOfferError(form);
-      if (message) context.addIssue({ code: 'custom', path: ['productOfferPrice'], message });
-    },
-    // Checked even if other fields are invalid, so that one response reports all validation errors.
-    {
-      when: ({ value, issues }) =>
-        typeof value === 'object' && !issues.some(({ path = [] }) => priceFields.includes(path[0])),
-    },
-  ),
-);
+export const ProductForm = productFields.check(offerRule);
 
 export const catalogueAdminApi = {
   'POST /api/category/create': {

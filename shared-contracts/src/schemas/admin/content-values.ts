@@ -5,8 +5,9 @@ import { wholeNumber } from '../fields';
 import { optionalText, text } from '../text';
 import { articleDetails } from './article-fields';
 import { FocusedImage, ImageReference } from './image-reference';
+import { offerRule } from './offer-rule';
 import { percent, price } from './price';
-import { productValueDetails } from './product-fields';
+import { hazardsToPublish, productValueDetails } from './product-fields';
 
 const optional = (maximum: number) => z._default(optionalText(maximum), '');
 
@@ -27,6 +28,17 @@ export const ProductValues = z.object({
   ...productValueDetails,
 });
 export type ProductValues = z.infer<typeof ProductValues>;
+
+/** With what visitors need: the rules of the form that publishes at once. */
+export const ProductToPublish = z
+  .extend(ProductValues, {
+    productName: text(limits.name),
+    productDescription: text(limits.message),
+    categoryId: wholeNumber(),
+    picture: z.object(FocusedImage.shape, 'Choose a picture.'),
+    hazards: hazardsToPublish,
+  })
+  .check(offerRule);
 
 export const ArticleValues = z.object({
   title: optional(limits.line),

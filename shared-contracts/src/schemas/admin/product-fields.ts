@@ -125,6 +125,9 @@ export const productValueDetails = {
   ...searchTextValues,
 };
 
+/** Of a version that visitors see: the text of each statement is known. */
+export const hazardsToPublish = z._default(fields.hazards, noHazards);
+
 /** Of a form, whose values are texts: what is a list or an object is JSON. What is left out stays as it is. */
 export const productFormDetails = {
   /** All pictures, the first one included; with them, no file is needed. */

@@ -1,0 +1,339 @@
+// No way by which a product comes to visitors loses a field that another way has written.
+import type { Product } from '@site/shared-contracts';
+import { ProductValues, type BulkChange, type ContentItem } from '@site/shared-contracts/schemas';
+import { parse } from 'csv-parse/sync';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import sharp from 'sharp';
+import * as z from 'zod/mini';
+import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
+import { aProduct } from '../../test-support/demo-folder';
+import { signIn } from '../../test-support/sign-in';
+import { makeBackup } from '../backup/make-backup';
+import { verifyArchive } from '../backup/read-archive';
+import { restoreBackup } from '../backup/restore-backup';
+import { openDatabase } from '../database/database';
+import { createImageFiles } from '../images/image-files';
+
+type Values = Required<ProductValues>;
+
+let api: ApiUnderTest;
+let headers: Record<string, string>;
+let dataDir: string;
+let sample: Values;
+
+beforeAll(async () => {
+  const categories = [
+    { id: 7, name: 'Floor Care' },
+    { id: 8, name: 'Hand Care' },
+  ];
+  dataDir = await newFolder();
+  api = await runApi({ dataDir, content: { categories, products: [aProduct({ id: 1 })] } });
+  headers = await signIn(api);
+  sample = sampleWith(await uploadPicture('teal'), await uploadPicture('navy'));
+});
+
+/** Something in every field: a new one does not compile until it has a value here. */
+const sampleWith = (first: string, second: string): Values => ({
+  productName: 'Venfloor',
+  productDescription: 'A neutral cleaner.\nFor every day.',
+  productPrice: 250.5,
+  offer: 10,
+  productOfferPrice: 225.45,
+  sizes: ['1 L', '5 L'],
+  categoryId: 8,
+  picture: { image: first, alt: 'A blue can', focus: '20% 70%' },
+  morePictures: [{ image: second, alt: 'The can from behind', focus: '' }],
+  sizePrices: [
+    { size: '1 L', price: 250.5 },
+    { size: '5 L', price: 1100 },
+  ],
+  facts: [{ name: 'Density', value: '1.02', unit: 'g/cm³' }],
+  usedWhere: 'Stone and vinyl floors.',
+  howToUse: 'Dilute 20 ml in 5 litres of water.',
+  certificates: [{ name: 'ISO 9001', reference: 'IN-4711' }],
+  hazards: {
+    pictograms: ['GHS07'],
+    signalWord: 'Warning',
+    hazardStatements: [{ code: 'H319', text: '' }],
+    precautionaryStatements: [{ code: 'P999', text: 'Ask the supplier.' }],
+    unNumber: '1760',
+  },
+  usedWith: [1],
+  searchTitle: 'Venfloor neutral floor cleaner',
+  searchDescription: 'For stone and vinyl floors.',
+});
+
+async function uploadPicture(background: string): Promise<string> {
+  const size = { width: 200, height: 200, channels: 3 as const, background };
+  const form = new FormData();
+  const bytes = await sharp({ create: size }).png().toBuffer();
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'a.png');
+  return (await ok<{ id: string }>('POST', 'images/create', { form })).id;
+}
+
+interface Saved {
+  id: number;
+  version: number;
+}
+
+async function ok<Body = Saved>(method: string, call: string, sent: object = {}): Promise<Body> {
+  const { status, body } = await api.send<Body>(method, `/api/${call}`, { headers, ...sent });
+  expect({ call, status, body }).toMatchObject({ status: 200 });
+  return body;
+}
+const readItem = (id: number) =>
+  ok<{ item: ContentItem; values: ProductValues }>('GET', `content/product/${id}`);
+const readVersion = async (id: number, number: number) =>
+  (await ok<{ values: ProductValues }>('GET', `content/product/${id}/versions/${number}`)).values;
+const readPage = (id: number) => ok<Product>('GET', `products/${id}`);
+
+/** In the first release's form, lists are joined by commas; what came later is JSON. */
+function formOf({ picture, morePictures, sizes, ...values }: Values): FormData {
+  const form = new FormData();
+  const fields = { ...values, sizes: sizes.join(','), pictures: [picture, ...morePictures] };
+  for (const [name, value] of Object.entries(fields))
+    form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  return form;
+}
+
+async function addProduct(values: Values = sample): Promise<number> {
+  return (await ok('POST', 'products/create', { form: formOf(values) })).id;
+}
+async function addDraft(values: ProductValues = sample): Promise<number> {
+  return (await ok('POST', 'content/product', { json: { values } })).id;
+}
+
+/** What the page of the product has of each field. A new one does not compile until it is said here. */
+const shownAs: Record<keyof Values, (values: Values) => object> = {
+  productName: ({ productName }) => ({ productName }),
+  productDescription: ({ productDescription }) => ({ productDescription }),
+  productPrice: ({ productPrice }) => ({ productPrice }),
+  offer: ({ offer }) => ({ offer }),
+  productOfferPrice: ({ productOfferPrice }) => ({ productOfferPrice }),
+  sizes: ({ sizes }) => ({ sizes }),
+  categoryId: ({ categoryId }) => ({ categoryId }),
+  picture: ({ picture }) => ({ image: { alt: picture?.alt, focus: picture?.focus } }),
+  morePictures: ({ picture, morePictures }) => ({
+    pictures: [picture, ...morePictures].map((each) => ({ alt: each?.alt })),
+  }),
+  sizePrices: ({ sizePrices }) => ({ sizePrices }),
+  facts: ({ facts }) => ({ facts }),
+  usedWhere: ({ usedWhere }) => ({ usedWhere }),
+  howToUse: ({ howToUse }) => ({ howToUse }),
+  certificates: ({ certificates }) => ({ certificates }),
+  hazards: ({ hazards }) => ({
+    hazards: {
+      ...hazards,
+      hazardStatements: [{ code: 'H319', text: 'Causes serious eye irritation.' }],
+      precautionaryStatements: hazards.precautionaryStatements,
+    },
+  }),
+  usedWith: ({ usedWith }) => ({ usedWith }),
+  searchTitle: ({ searchTitle }) => ({ searchTitle }),
+  searchDescription: ({ searchDescription }) => ({ searchDescription }),
+};
+
+const pageOf = (values: Values): object => {
+  const shown = Object.values(shownAs).flatMap((show) => Object.entries(show(values)));
+  return Object.fromEntries(shown.filter(([, value]) => value !== undefined));
+};
+
+async function expectPublished(id: number, values: Values = sample): Promise<void> {
+  expect(await readPage(id)).toMatchObject(pageOf(values));
+}
+
+/** A form of the first release, which knows none of the later fields. */
+function firstForm({ productName, productDescription, productPrice, offer, ...values }: Values): FormData {
+  const form = new FormData();
+  const fields = {
+    ...{ productName, productDescription, productPrice, offer },
+    ...{ productOfferPrice: values.productOfferPrice, sizes: values.sizes.join(',') },
+    categoryId: values.categoryId,
+  };
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  return form;
+}
+
+async function settled(id: number): Promise<BulkChange> {
+  for (;;) {
+    const change = await ok<BulkChange>('GET', `bulk-changes/${id}`);
+    if (!['checking', 'running', 'undoing'].includes(change.state)) return change;
+  }
+}
+async function runBulk(input: object): Promise<BulkChange> {
+  const json = { rounding: 'paisa', count: 1, ...input };
+  return settled((await ok('POST', 'bulk-changes/create', { json })).id);
+}
+async function importFile(content: string): Promise<BulkChange> {
+  const form = new FormData();
+  form.append('fileName', 'products.csv');
+  form.append('file', new Blob([content]), 'products.csv');
+  const { id } = await settled((await ok('POST', 'bulk-changes/import', { form })).id);
+  await ok('POST', `bulk-changes/${id}/apply`, { json: {} });
+  return settled(id);
+}
+async function undo({ id }: BulkChange): Promise<void> {
+  await ok('POST', `bulk-changes/${id}/undo`, { json: {} });
+  expect(await settled(id)).toMatchObject({ state: 'undone' });
+}
+async function exportRow(id: number): Promise<Record<string, string>> {
+  const file = await (await api.get('/api/products/export', headers)).text();
+  const rows = parse<Record<string, string>>(file, { bom: true, columns: true });
+  return rows.find(({ Id }) => Id === String(id)) ?? {};
+}
+const toFile = (row: Record<string, string>): string =>
+  [Object.keys(row), Object.values(row)]
+    .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
+    .join('\r\n');
+
+test('the sample has something in every field of a product', () => {
+  const empty: Record<string, unknown> = z.parse(ProductValues, {});
+  expect(Object.keys(sample).sort()).toEqual(Object.keys(ProductValues.shape).sort());
+  for (const [name, value] of Object.entries(sample))
+    expect({ name, isEmpty: isDeepStrictEqual(value, empty[name]) }).toEqual({ name, isEmpty: false });
+});
+
+test('the form that publishes at once stores every field, and makes a version of what is stored', async () => {
+  const id = await addProduct();
+  await expectPublished(id);
+  expect(await readVersion(id, 1)).toEqual(sample);
+});
+
+/** What only some ways of reading add to a product: the links, and what changes when it is published. */
+const withoutLinks = ({ path, categoryPath, version, ...product }: Product) => product;
+
+test.each([
+  ['with a price', {}],
+  [
+    'with prices of its sizes only',
+    { productPrice: undefined, offer: undefined, productOfferPrice: undefined },
+  ],
+])('a draft %s that is published shows every field, and its preview shows the same', async (_, prices) => {
+  const id = await addDraft({ ...sample, ...prices });
+  expect((await readItem(id)).values).toEqual({ ...sample, ...prices });
+  const { path: link } = await ok<{ path: string }>('POST', `content/product/${id}/preview`, { json: {} });
+  const token = link.split('preview=')[1];
+  const { response } = await ok<{ response: Product }>('POST', 'preview', { json: { token } });
+  await ok('POST', `content/product/${id}/publish`, { json: {} });
+  await expectPublished(id, { ...sample, ...prices });
+  expect(withoutLinks(response)).toEqual(withoutLinks(await readPage(id)));
+});
+
+test('a draft that is published at a time shows every field', async () => {
+  const id = await addDraft();
+  const at = new Date(Date.now() + 500).toISOString();
+  await ok('POST', `content/product/${id}/publish`, { json: { at } });
+  while ((await api.get(`/api/products/${id}`)).status === 404);
+  await expectPublished(id);
+});
+
+const raised = () => ({
+  ...sample,
+  productPrice: 275.55,
+  productOfferPrice: 248,
+  sizePrices: [
+    { size: '1 L', price: 275.55 },
+    { size: '5 L', price: 1210 },
+  ],
+});
+
+test('a bulk change keeps every field but those that it is for, and so does its undo', async () => {
+  const id = await addProduct();
+  const priced = await runBulk({ action: 'price', percent: 10, ids: [id] });
+  await expectPublished(id, raised());
+  const moved = await runBulk({ action: 'move', categoryId: 7, ids: [id] });
+  await undo(moved);
+  await expectPublished(id, raised());
+  expect(priced.counts).toEqual({ changed: 1 });
+
+  const other = await addProduct();
+  await undo(await runBulk({ action: 'price', percent: 10, ids: [other] }));
+  await expectPublished(other);
+  await undo(await runBulk({ action: 'delete', ids: [other] }));
+  await expectPublished(other);
+});
+
+test('an import keeps every field that the file does not have, and so does its undo', async () => {
+  const id = await addProduct();
+  const row = await exportRow(id);
+  const done = await importFile(toFile({ ...row, 'Where used': 'Ships.' }));
+  expect(done).toMatchObject({ state: 'done', counts: { changed: 1 } });
+  expect((await readItem(id)).values).toEqual({ ...sample, usedWhere: 'Ships.' });
+  expect(await readPage(id)).toMatchObject(pageOf({ ...sample, usedWhere: 'Ships.' }));
+  await undo(done);
+  await expectPublished(id);
+  await importFile(`Id,Name\n${id},Another name\n`);
+  await expectPublished(id, { ...sample, productName: 'Another name' });
+});
+
+test.each([
+  ['its version is restored', (id: number) => restoreFirst(id)],
+  ['it is hidden and shown', (id: number) => hideAndShow(`content/product/${id}`, 'unpublish', 'publish')],
+  [
+    'it is hidden and shown with its category',
+    () => hideAndShow('category', `hide/${sample.categoryId}`, `show/${sample.categoryId}`),
+  ],
+  ['it is in the trash and restored', (id: number) => deleteAndRestore(id)],
+  ['a form of the first release changes it', (id: number) => saveFirstForm(id)],
+  ['a draft of the first release changes it', (id: number) => saveFirstDraft(id)],
+])('every field stays when %s', async (_, change) => {
+  const id = await addProduct();
+  await change(id);
+  await expectPublished(id);
+});
+
+async function restoreFirst(id: number): Promise<void> {
+  const { picture, categoryId } = sample;
+  const nothing = z.parse(ProductValues, { productName: 'x', productDescription: 'x', picture, categoryId });
+  await ok('PUT', `content/product/${id}`, { json: { values: nothing } });
+  await ok('POST', `content/product/${id}/publish`, { json: {} });
+  expect((await readItem(id)).values).toMatchObject(nothing);
+  await ok('POST', `content/product/${id}/versions/1/restore`, { json: {} });
+  await ok('POST', `content/product/${id}/publish`, { json: {} });
+}
+
+async function hideAndShow(item: string, hide: string, show: string): Promise<void> {
+  await ok('POST', `${item}/${hide}`, { json: {} });
+  await ok('POST', `${item}/${show}`, { json: {} });
+}
+
+async function deleteAndRestore(id: number): Promise<void> {
+  await ok('DELETE', `products/delete/${id}`);
+  await ok('POST', `trash/restore/product/${id}`, { json: {} });
+}
+
+const saveFirstForm = (id: number) => ok('PUT', `products/update/${id}`, { form: firstForm(sample) });
+
+async function saveFirstDraft(id: number): Promise<void> {
+  const { productName, productDescription, productPrice, offer, productOfferPrice } = sample;
+  const { sizes, categoryId, picture } = sample;
+  const values = {
+    ...{ productName, productDescription, productPrice, offer, productOfferPrice },
+    ...{ sizes, categoryId, picture },
+  };
+  await ok('PUT', `content/product/${id}`, { json: { values } });
+  await ok('POST', `content/product/${id}/publish`, { json: {} });
+}
+
+test('a copy has every field', async () => {
+  const { id } = await ok('POST', `products/duplicate/${await addProduct()}`, { json: {} });
+  expect((await readItem(id)).values).toEqual({ ...sample, productName: 'Venfloor (copy)' });
+});
+
+test('a backup has every field', async () => {
+  const id = await addProduct();
+  const file = path.join(await newFolder(), 'backup.tar.gz');
+  const source = await openDatabase(databaseIn(dataDir));
+  await makeBackup(source, await createImageFiles(path.join(dataDir, 'images')), file).finally(() =>
+    source.destroy(),
+  );
+  const folder = await newFolder();
+  const target = await openDatabase(databaseIn(folder));
+  const images = await createImageFiles(path.join(folder, 'images'));
+  await restoreBackup(target, images, file, await verifyArchive(file), { keepMail: false });
+  await target.destroy();
+  const restored = await runApi({ dataDir: folder });
+  const { body } = await restored.send<Product>('GET', `/api/products/${id}`);
+  expect(body).toMatchObject(pageOf(sample));
+});
