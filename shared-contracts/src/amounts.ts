@@ -20,18 +20,26 @@ export const formatAmount = (amount: number) => amounts.format(amount);
 const currencyPrefix = /^(?:₹|₨|rs\.?|inr)/i;
 const plainNumber = /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
+/** Characters that nobody sees, and digits and signs as wide as Chinese ones. */
+const toPlainText = (typed: string): string =>
+  typed
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .trim();
+
 /**
  * Parses typed amounts such as `1250.5`, `1,250.50`, `1,25,000`, `₹ 500` and `Rs. 500/-`. Returns NaN for an ambiguous
- * text such as `1.250,50` or `12,50`.
+ * text such as `1.250,50` or `12,50`, or one with more than two decimals: `1.250` is 1250 in half of the world.
  */
 export const parseRupees = (typed: string): number => {
-  const text = typed.trim().replace(currencyPrefix, '').trim();
-  return parseNumber(text.endsWith('/-') ? text.slice(0, -2).trim() : text);
+  const text = toPlainText(typed).replace(currencyPrefix, '').trim();
+  const amount = text.endsWith('/-') ? text.slice(0, -2).trim() : text;
+  return /\.\d{3,}$/.test(amount) ? Number.NaN : parseNumber(amount);
 };
 
 /** Parses `12.5` and `12.5 %`; NaN for anything else. */
 export const parsePercent = (typed: string): number => {
-  const text = typed.trim();
+  const text = toPlainText(typed);
   return parseNumber(text.endsWith('%') ? text.slice(0, -1).trim() : text);
 };
 

@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { completeOffer, findOfferError, discountedPrice, discountPercent, type Prices } from './offer';
+import {
+  completeOffer,
+  findOfferError,
+  followEditedPrices,
+  discountedPrice,
+  discountPercent,
+  type Prices,
+} from './offer';
 
 const prices = (productPrice?: number, offer?: number, productOfferPrice?: number): Prices => ({
   ...(productPrice !== undefined && { productPrice }),
@@ -18,13 +25,14 @@ test.each([
   ['the offer price alone', prices(undefined, undefined, 378)],
   ['no percentage', prices(500, undefined, 450)],
   ['everything off', prices(500, 100, 0)],
+  ['the price as the offer price of no offer', prices(500, 0, 500)],
+  ['the price as the offer price, without a percentage', prices(500, undefined, 500)],
 ])('an offer is accepted: %s', (_, offer) => {
   expect(findOfferError(offer)).toBeUndefined();
 });
 
 test.each([
   [prices(500, 12.5, 900), /has to be below the price/],
-  [prices(500, 0, 500), /has to be below the price/],
   [prices(500, undefined, 500.01), /has to be below the price/],
   [prices(0, undefined, 1), /has to be below the price/],
   [prices(500, 10, 400), /^10% off ₹500 is ₹450\./],
@@ -59,4 +67,27 @@ test.each([
   [prices(500, 0, 0), prices(500, 0, 0)],
 ])('%j is completed to %j', (given, complete) => {
   expect(completeOffer(given)).toEqual(complete);
+});
+
+test('an offer price that is the price is none where there is no percentage', () => {
+  expect(completeOffer(prices(500, 0, 500))).toEqual({ productPrice: 500, offer: 0 });
+  expect(completeOffer(prices(500, undefined, 500))).toEqual({ productPrice: 500 });
+});
+
+test('whatever one side of an offer is changed to, the other one follows, and both agree', () => {
+  const amount = fc.integer({ min: 100, max: 1_000_000 }).map((paise) => paise / 100);
+  const percent = fc.integer({ min: 1, max: 90 });
+  fc.assert(
+    fc.property(amount, percent, amount, percent, (price, offer, newPrice, newOffer) => {
+      const before = completeOffer(prices(price, offer));
+      const follow = (change: Prices) => completeOffer(followEditedPrices(before, { ...before, ...change }));
+      const raised = follow({ productPrice: newPrice });
+      expect(raised).toMatchObject({ productPrice: newPrice, offer });
+      const rebated = follow({ offer: newOffer });
+      expect(rebated).toMatchObject({ productPrice: price, offer: newOffer });
+      const lowered = follow({ productOfferPrice: discountedPrice(price, newOffer) });
+      expect(lowered.productOfferPrice).toBe(discountedPrice(price, newOffer));
+      expect([raised, rebated, lowered].map(findOfferError)).toEqual([undefined, undefined, undefined]);
+    }),
+  );
 });

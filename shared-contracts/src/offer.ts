@@ -33,10 +33,13 @@ export function agree(price: number, percent: number, offerPrice: number): boole
   return Math.abs(((price - offerPrice) / price) * 100 - percent) <= precisionOf(percent) + tolerance;
 }
 
-/** Why an offer is rejected, in words for the admin. An offer price of 0 without a percentage means no offer. */
+/**
+ * Why an offer is rejected, in words for the admin. Without a percentage, an offer price that is 0 or the price means no
+ * offer.
+ */
 export function findOfferError({ productPrice, offer = 0, productOfferPrice }: Prices): string | undefined {
   if (productPrice === undefined || productOfferPrice === undefined) return undefined;
-  if (productOfferPrice === 0 && offer === 0) return undefined;
+  if (offer === 0 && [0, productPrice].includes(productOfferPrice)) return undefined;
   if (productOfferPrice >= productPrice)
     return 'The offer price has to be below the price. Leave it empty where there is no offer.';
   if (offer === 0 || agree(productPrice, offer, productOfferPrice)) return undefined;
@@ -44,13 +47,38 @@ export function findOfferError({ productPrice, offer = 0, productOfferPrice }: P
   return `${String(offer)}% off ${formatRupees(productPrice)} is ${expected}. Change the offer price or the percentage.`;
 }
 
-/** Adds the percentage or the offer price if the other one of the two is given. */
+/** Adds the percentage or the offer price if the other one of the two is given; takes away one that is no offer. */
 export function completeOffer<P extends Prices>(prices: P): P {
   const { productPrice = 0, offer = 0, productOfferPrice = 0 } = prices;
   if (productPrice <= 0) return prices;
+  if (offer === 0 && productOfferPrice === productPrice) return { ...prices, productOfferPrice: undefined };
   if (offer > 0 && prices.productOfferPrice === undefined)
     return { ...prices, productOfferPrice: discountedPrice(productPrice, offer) };
   if (productOfferPrice > 0 && offer === 0)
     return { ...prices, offer: discountPercent(productPrice, productOfferPrice) };
   return prices;
 }
+
+/**
+ * What an edit of some of the prices means for the others. Where the price or the percentage was changed, the percentage
+ * holds, and the offer price is left out, to be computed; where the offer price was changed alone, it holds. Where both
+ * were changed, nothing follows: `findOfferError` says whether they agree.
+ */
+export function followEditedPrices<P extends Prices>(before: Prices, edited: P): P {
+  const { productPrice = 0, offer = 0, productOfferPrice } = edited;
+  if (productPrice <= 0) return edited;
+  const isPercentEdited = offer !== (before.offer ?? 0);
+  if (productOfferPrice !== undefined && productOfferPrice !== before.productOfferPrice) {
+    const isStale = !isPercentEdited && offer > 0 && findOfferError(edited) !== undefined;
+    return isStale ? { ...edited, offer: undefined } : edited;
+  }
+  if (!isPercentEdited && productPrice === before.productPrice) return edited;
+  const percent = isPercentEdited ? offer : offer || offeredPercent(before);
+  return percent > 0 ? { ...edited, offer: percent, productOfferPrice: undefined } : edited;
+}
+
+/** Of an offer that has a price only. */
+const offeredPercent = ({ productPrice = 0, productOfferPrice = 0 }: Prices): number =>
+  productOfferPrice > 0 && productOfferPrice < productPrice
+    ? discountPercent(productPrice, productOfferPrice)
+    : 0;

@@ -108,9 +108,9 @@ test('a file is checked, applied and undone', async ({ page, adminSite, expectAc
     `Id;Name\n${String(product.id)};${product.productName} Plus\n;Fresh from a file\n99999;Nobody\n`,
   );
   await expect(
-    page.getByText(/1 new product, 1 changed product, 0 unchanged rows, 1 row with a fault/),
+    page.getByText('1 row has errors. Fix it and upload the file again. Nothing was changed.'),
   ).toBeVisible();
-  await expect(page.getByText("in 'Id': There is no product 99999.")).toBeVisible();
+  await expect(page.getByText('Id: There is no product 99999.')).toBeVisible();
   await expect(button(page, /^Apply/)).toBeHidden();
   await expectGoodAtAllWidths(page, 'dry-run', expectAccessible);
 

@@ -9,6 +9,7 @@ import { readPage, type OrderTerm, type PageQuery } from '../database/read-page'
 import type { Tables } from '../database/tables';
 import { ProblemError, requireFound } from '../problems/problems';
 import { requireCategory } from '../products/lock-category';
+import type { RowFault } from './check-import-row';
 import type { RowChange, Settings } from './row-actions';
 import { readSelection, type Selection } from './selection';
 
@@ -80,7 +81,7 @@ export function createBulkChangeStore(db: Database) {
         (transaction) =>
           transaction
             .updateTable('bulk_change_row')
-            .set({ state: 'unchecked', message: null, column_name: null })
+            .set({ state: 'unchecked', message: null, column_name: null, faults: null })
             .where('change_id', '=', id)
             .where('plan', 'is not', null)
             .execute(),
@@ -240,14 +241,14 @@ async function requireApplicable(transaction: Database, { id }: BulkChangeRow): 
   if (counts.fault)
     throw new ProblemError(
       409,
-      `${String(counts.fault)} ${counts.fault === 1 ? 'row has a fault' : 'rows have faults'}. Correct the file and upload it again.`,
+      `${String(counts.fault)} ${counts.fault === 1 ? 'row has' : 'rows have'} errors. Fix ${counts.fault === 1 ? 'it' : 'them'} and upload the file again. Nothing was changed.`,
     );
   if (!counts.waiting) throw new ProblemError(409, 'There is nothing to change.');
   const changed = await findChangedSince(transaction, id);
   if (changed.length === 0) return;
   throw new ProblemError(
     409,
-    `Somebody has changed ${changed.map((name) => `'${name}'`).join(', ')} since the dry run. Nothing was changed. Run the dry run again.`,
+    `Somebody has changed ${changed.map((name) => `'${name}'`).join(', ')} since the dry run. Nothing was changed. Check again.`,
   );
 }
 
@@ -315,6 +316,13 @@ async function describe(source: Database, change: BulkChangeRow): Promise<BulkCh
   };
 }
 
+/** A row that an earlier version has checked has one. */
+function faultsOf(row: Selectable<Tables['bulk_change_row']>): RowFault[] {
+  if (row.state !== 'fault') return [];
+  if (row.faults !== null) return JSON.parse(row.faults) as RowFault[];
+  return [{ column: row.column_name ?? undefined, message: row.message ?? '' }];
+}
+
 const toBulkRow = (row: Selectable<Tables['bulk_change_row']>): BulkRow => ({
   number: row.number,
   productId: row.product_id ?? undefined,
@@ -323,5 +331,6 @@ const toBulkRow = (row: Selectable<Tables['bulk_change_row']>): BulkRow => ({
   isNew: row.is_new === 1,
   message: row.message ?? undefined,
   column: row.column_name ?? undefined,
+  faults: faultsOf(row),
   changes: row.changes === null ? [] : (JSON.parse(row.changes) as RowChange[]),
 });

@@ -234,8 +234,8 @@ describe('a change of prices', () => {
 
   test.each([
     [{ ...raise, percent: 0, ids: [1], count: 1 }, 422, /percentage/],
-    [{ ...raise, percent: -95, ids: [1], count: 1 }, 422, /cannot be used/],
-    [{ ...raise, ids: [], count: 0 }, 422, /cannot be used/],
+    [{ ...raise, percent: -95, ids: [1], count: 1 }, 422, /check the marked fields/],
+    [{ ...raise, ids: [], count: 0 }, 422, /check the marked fields/],
     [{ ...raise, count: 0 }, 422, /Choose products/],
     [{ ...raise, filter: {}, count: 2 }, 409, /^There are 3 such products now, not 2/],
     [{ action: 'move', ids: [1], count: 1 }, 422, /Choose a category/],

@@ -1,10 +1,18 @@
 import type { ProductValues } from '@site/shared-contracts/schemas';
-import { completeOffer } from '@site/shared-contracts/offer';
+import { completeOffer, findOfferError, followEditedPrices } from '@site/shared-contracts/offer';
 import { readCsvCell } from '../csv/csv';
 import type { Database } from '../database/database';
 import { ProblemError } from '../problems/problems';
 import { productContent } from '../products/product-content';
-import { CellFault, csvColumns, cut, isSameCell, type CategoryNames } from './product-csv';
+import {
+  CellFault,
+  csvColumns,
+  csvTitles,
+  cut,
+  isSameCell,
+  titleOf,
+  type CategoryNames,
+} from './product-csv';
 import { noValues, type ProductSnapshot } from './product-snapshot';
 import type { RowChange } from './row-actions';
 
@@ -14,40 +22,43 @@ export type Cells = Partial<Record<string, string>>;
 /** The fields that change; null for one that is left empty. */
 export type PlannedFields = Record<string, unknown>;
 
+/** What is wrong with a row, and with which of its columns. */
+export interface RowFault {
+  column?: string | undefined;
+  message: string;
+}
+
 export type CheckedRow =
   | { state: 'waiting'; fields: PlannedFields; changes: RowChange[] }
   | { state: 'same' }
-  | { state: 'fault'; message: string; column: string | undefined };
+  | { state: 'fault'; faults: RowFault[] };
 
-/** What the row would change of the product; of a new one, where there is none. Changes nothing. */
-export async function checkImportRow(
-  source: Database,
-  cells: Cells,
-  product: ProductSnapshot | undefined,
-  categories: CategoryNames,
-): Promise<CheckedRow> {
+interface RowToCheck {
+  cells: Cells;
+  /** Undefined for a new one. */
+  product: ProductSnapshot | undefined;
+  categories: CategoryNames;
+  /** What is wrong already: then it is unknown which product the row is of. */
+  known?: readonly RowFault[];
+}
+
+/** What the row would change of the product, or everything that is wrong with it. Changes nothing. */
+export async function checkImportRow(source: Database, row: RowToCheck): Promise<CheckedRow> {
+  const { product, categories } = row;
   const before = product?.values ?? noValues;
-  const edited = csvColumns.filter(({ title, write }) => {
-    const cell = cells[title];
-    return cell !== undefined && !isSameCell(cell, write(before, categories));
-  });
-  if (edited.length === 0 && product) return { state: 'same' };
-  try {
-    const after = await readValues(source, { cells, edited, before, product, categories });
-    const changes = csvColumns
-      .map(({ title, write }) => ({
-        column: title,
-        before: write(before, categories),
-        after: write(after, categories),
-      }))
-      .filter((change) => change.before !== change.after)
-      .map((change) => ({ ...change, before: cut(change.before), after: cut(change.after) }));
-    changes.push(...lostSizePrices(before, after));
-    if (changes.length === 0 && product) return { state: 'same' };
-    return { state: 'waiting', fields: changedFields(before, after), changes };
-  } catch (error) {
-    return toFault(error);
-  }
+  const { after, faults } = await readRow(source, row, before);
+  if (faults.length > 0) return { state: 'fault', faults };
+  const changes = csvColumns
+    .map(({ title, write }) => ({
+      column: title,
+      before: write(before, categories),
+      after: write(after, categories),
+    }))
+    .filter((change) => change.before !== change.after)
+    .map((change) => ({ ...change, before: cut(change.before), after: cut(change.after) }));
+  changes.push(...lostSizePrices(before, after));
+  if (changes.length === 0 && product) return { state: 'same' };
+  return { state: 'waiting', fields: changedFields(before, after), changes };
 }
 
 /** A price belongs to the text of its size: visitors see none any more where the text changes. */
@@ -58,33 +69,120 @@ function lostSizePrices(before: ProductValues, after: ProductValues): RowChange[
   return lost.map(({ size, price }) => ({ column: `Price of ${size}`, before: String(price), after: '' }));
 }
 
-interface RowToRead {
-  cells: Cells;
-  edited: typeof csvColumns;
-  before: ProductValues;
-  product: ProductSnapshot | undefined;
-  categories: CategoryNames;
+interface ReadRow {
+  after: ProductValues;
+  faults: RowFault[];
 }
 
-async function readValues(
+async function readRow(
   source: Database,
-  { cells, edited, before, product, categories }: RowToRead,
-): Promise<ProductValues> {
+  { cells, product, categories, known = [] }: RowToCheck,
+  before: ProductValues,
+): Promise<ReadRow> {
+  const edited = csvColumns.filter(({ title, write }) => {
+    const cell = cells[title];
+    return cell !== undefined && !isSameCell(cell, write(before, categories));
+  });
+  const faults = [...known];
+  if (edited.length === 0 && product) return { after: before, faults };
   const values: Record<string, unknown> = { ...before };
   for (const { title, field, read } of edited) {
     try {
       values[field] = read(readCsvCell(cells[title] ?? ''), before, categories);
     } catch (error) {
-      if (error instanceof CellFault) throw new ProblemError(422, error.message, { [field]: error.message });
-      throw error;
+      if (!(error instanceof CellFault)) throw error;
+      faults.push({ column: title, message: error.message });
     }
   }
-  const after = completeOffer(productContent.parse(values) as ProductValues);
-  if (!product && !after.productName)
-    throw new ProblemError(422, '', { productName: 'A new product needs a name.' });
-  if (product && product.item.published !== null) await productContent.checkPublishable(source, after);
-  return after;
+  // Without a column of its own, the offer price is what the percentage makes of the price.
+  const isPercentEdited = edited.some(({ field }) => field === 'offer');
+  if (isPercentEdited && cells[titleOf('productOfferPrice') ?? ''] === undefined)
+    values.productOfferPrice = undefined;
+  const parsed = parseValues(values, before);
+  const after = completeOffer(followEditedPrices(before, parsed.values));
+  faults.push(...parsed.faults);
+  faults.push(
+    ...(await findOtherFaults(source, { after, before, product, isNew: !product && known.length === 0 })),
+  );
+  return { after, faults: inOrder(faults) };
 }
+
+/** One for each column, in the order of the columns. What is said first is why the rest may be wrong. */
+function inOrder(faults: readonly RowFault[]): RowFault[] {
+  const columns = faults.map(({ column }) => column);
+  return faults
+    .filter(({ column }, index) => column === undefined || columns.indexOf(column) === index)
+    .sort((one, other) => placeOf(one) - placeOf(other));
+}
+
+const placeOf = ({ column }: RowFault): number =>
+  column === undefined ? csvTitles.length : csvTitles.indexOf(column);
+
+const priceFields: readonly string[] = ['productPrice', 'offer', 'productOfferPrice'];
+
+/** What can be read of them, with the values of before for the rest. */
+function parseValues(
+  values: Record<string, unknown>,
+  before: ProductValues,
+): { values: ProductValues; faults: RowFault[] } {
+  const problem = findProblem(() => productContent.parse(values));
+  if ('result' in problem) return { values: problem.result as ProductValues, faults: [] };
+  const wrong = new Set(Object.keys(problem.errors).map((path) => path.split('.')[0] ?? ''));
+  if (priceFields.some((field) => wrong.has(field))) priceFields.forEach((field) => wrong.add(field));
+  const rest = Object.entries(values).map(([name, value]) => [
+    name,
+    wrong.has(name) ? before[name as keyof ProductValues] : value,
+  ]);
+  const parsed = findProblem(() => productContent.parse(Object.fromEntries(rest)));
+  const faults = toFaults(problem.errors);
+  // What is stored may be older than a rule.
+  if (!('result' in parsed)) return { values: before, faults: [...faults, ...toFaults(parsed.errors)] };
+  return { values: parsed.result as ProductValues, faults };
+}
+
+interface ParsedRow {
+  after: ProductValues;
+  before: ProductValues;
+  product: ProductSnapshot | undefined;
+  isNew: boolean;
+}
+
+/** What is wrong although each value can be read. */
+async function findOtherFaults(
+  source: Database,
+  { after, before, product, isNew }: ParsedRow,
+): Promise<RowFault[]> {
+  if (product && product.item.published !== null) {
+    try {
+      await productContent.checkPublishable(source, after);
+      return [];
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      return toFaults(error.errors ?? { '': error.message });
+    }
+  }
+  const arePricesEdited =
+    after.productPrice !== before.productPrice ||
+    after.offer !== before.offer ||
+    after.productOfferPrice !== before.productOfferPrice;
+  const message = arePricesEdited ? findOfferError(after) : undefined;
+  return [
+    ...(isNew && !after.productName ? [{ column: 'Name', message: 'A new product needs a name.' }] : []),
+    ...(message === undefined ? [] : [{ column: titleOf('productOfferPrice'), message }]),
+  ];
+}
+
+function findProblem<Result>(work: () => Result): { result: Result } | { errors: Record<string, string> } {
+  try {
+    return { result: work() };
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return { errors: error.errors ?? { '': error.message } };
+  }
+}
+
+const toFaults = (errors: Record<string, string>): RowFault[] =>
+  Object.entries(errors).map(([path, message]) => ({ column: titleOf(path.split('.')[0] ?? ''), message }));
 
 function changedFields(before: ProductValues, after: ProductValues): PlannedFields {
   const names = Object.keys({ ...before, ...after }) as (keyof ProductValues)[];
@@ -93,12 +191,4 @@ function changedFields(before: ProductValues, after: ProductValues): PlannedFiel
       .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
       .map((name) => [name, after[name] ?? null]),
   );
-}
-
-/** The first error, with the title of its column. */
-function toFault(error: unknown): CheckedRow {
-  if (!(error instanceof ProblemError)) throw error;
-  const [[path, message] = ['', error.message]] = Object.entries(error.errors ?? {});
-  const [field] = path.split('.');
-  return { state: 'fault', message, column: csvColumns.find((column) => column.field === field)?.title };
 }

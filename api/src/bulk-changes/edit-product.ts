@@ -84,14 +84,14 @@ export async function undoEdit(
     await recordChange(transaction, {
       kind: 'product',
       itemId: id,
-      action: 'restore version',
+      action: 'undo change',
       after,
       actor: by.actor,
       requestId: by.request.id,
     });
     return;
   }
-  const columns = await publishVersion(transaction, productContent, item, before.version, by);
+  const columns = await publishVersion(transaction, productContent, item, before.version, by, 'undo change');
   // A draft that is to be published at a time is nothing that the edit has changed.
   const { publish_at, scheduled, schedule_error, hidden_category_id, hidden_version } = item;
   const planned = { publish_at, scheduled, schedule_error, hidden_category_id, hidden_version };

@@ -116,39 +116,39 @@ test('a dry run shows each row, changes nothing, and its faults forbid to apply 
       '1,Floor Wash,"1,250.50",10,,8',
       '1,Floor Wash,5,,,',
       '99,Nobody,5,,,',
-      'x,Nobody,5,,,',
+      'x,Nobody,1.250,,,Nowhere',
       '2,,5,,,7',
       '3,മലയാളം,cheap,10,198,Hand Care',
       '3,മലയാളം,,10,198,Hand Care',
-      ',,5,,,7',
+      ',,5,500,,7',
       ',New One,5,,,Nowhere',
       '2,only three',
     ].join('\r\n'),
   );
   expect(change).toMatchObject({ state: 'ready', counts: { waiting: 1, fault: 9 } });
-  expect(
-    (await rowsOf(change)).map(({ state, column, message, changes }) => ({
-      state,
-      column,
-      message,
-      changes: changes.length,
-    })),
-  ).toEqual([
-    { state: 'waiting', changes: 3 },
-    { state: 'fault', column: 'Id', message: 'The product 1 is in the file twice.', changes: 0 },
-    { state: 'fault', column: 'Id', message: 'There is no product 99.', changes: 0 },
-    { state: 'fault', column: 'Id', message: "'x' is no number of a product.", changes: 0 },
-    { state: 'fault', column: 'Name', message: 'This field is required.', changes: 0 },
-    {
-      state: 'fault',
-      column: 'Price',
-      message: 'Write the amount in figures, for example 1250.50 or 1,250.50.',
-      changes: 0,
-    },
-    { state: 'fault', column: 'Id', message: 'The product 3 is in the file twice.', changes: 0 },
-    { state: 'fault', column: 'Name', message: 'A new product needs a name.', changes: 0 },
-    { state: 'fault', column: 'Category', message: "There is no category 'Nowhere'.", changes: 0 },
-    { state: 'fault', message: 'This row has 2 cells, but there are 6 columns.', changes: 0 },
+  const seen = (await rowsOf(change)).map(({ number, state, faults }) => [
+    number,
+    state,
+    ...faults.map(({ column, message }) => (column ? `${column}: ${message}` : message)),
+  ]);
+  const noAmount = 'Write the amount in figures, for example 1250.50 or 1,250.50: with at most two decimals.';
+  expect(seen).toEqual([
+    [2, 'waiting'],
+    [3, 'fault', 'Id: The product 1 is in the file twice.'],
+    [4, 'fault', 'Id: There is no product 99.'],
+    [
+      5,
+      'fault',
+      "Id: 'x' is no number of a product.",
+      `Price: ${noAmount}`,
+      "Category: There is no category 'Nowhere'.",
+    ],
+    [6, 'fault', 'Name: This field is required.'],
+    [7, 'fault', `Price: ${noAmount}`],
+    [8, 'fault', 'Id: The product 3 is in the file twice.'],
+    [9, 'fault', 'Name: A new product needs a name.', 'Offer percent: At most 100.'],
+    [10, 'fault', "Category: There is no category 'Nowhere'."],
+    [11, 'fault', 'This row has 2 cells, but there are 6 columns.'],
   ]);
   expect((await rowsOf(change))[0]?.changes).toEqual([
     { column: 'Price', before: '100', after: '1250.5' },
@@ -157,7 +157,7 @@ test('a dry run shows each row, changes nothing, and its faults forbid to apply 
   ]);
   expect(await step('apply', change)).toMatchObject({
     status: 409,
-    body: { detail: '9 rows have faults. Correct the file and upload it again.' },
+    body: { detail: '9 rows have errors. Fix them and upload the file again. Nothing was changed.' },
   });
   expect(await everything()).toEqual(before);
 });
@@ -168,8 +168,15 @@ test('an import changes products, adds drafts, and is undone', async () => {
   expect(change.counts).toEqual({ fault: 1, waiting: 1 });
 
   const good = await dryRun('Id\tName\tPrice\tSizes\n1\tFloor Wash 2\t120\t1 L, 10 L\n\tFresh Air\t75\t\n');
-  // The offer price of the present offer does not fit the new price.
-  expect((await rowsOf(good))[0]).toMatchObject({ state: 'fault', column: 'Offer price' });
+  expect((await rowsOf(good))[0]).toMatchObject({
+    state: 'waiting',
+    changes: [
+      { column: 'Name', after: 'Floor Wash 2' },
+      { column: 'Price', before: '100', after: '120' },
+      { column: 'Offer price', before: '90', after: '108' },
+      { column: 'Sizes' },
+    ],
+  });
 
   const right = await dryRun(
     'Id\tName\tPrice\tOffer price\tSizes\n1\tFloor Wash 2\t120\t108\t1 L, 10 L\n\tFresh Air\t75\t\t\n',
@@ -240,7 +247,7 @@ test('an import that turns out not to be possible on its way leaves nothing behi
   await ok('DELETE', `/api/category/delete/${String(categoryId)}`);
   expect(await apply(change)).toMatchObject({
     state: 'refused',
-    error: expect.stringMatching(/^Row 2, /) as string,
+    error: expect.stringMatching(/^Row 3, /) as string,
   });
   expect((await read(draft)).values.productDescription).toBe('');
   expect((await read(2)).values.categoryId).toBe(7);
@@ -258,7 +265,14 @@ const refusedFiles: [name: string, content: string | Buffer, status: number, mes
   ['titles and empty rows', 'Id,Name\n,\n,\n\n', 422, /no rows/],
   ['no titles', '1,Floor Wash\n', 422, /no column '1'/],
   ['an unknown column', 'Id,Colour\n1,red\n', 422, /no column 'Colour'.*Picture text/],
-  ['a column without a title', 'Id,Name,\n1,a,b\n', 422, /without a title/],
+  ['a cell below no title', 'Id,Name,\n1,a,b\n', 422, /^Column C has no title, but there is 'b' in row 2\./],
+  ['a cell between', 'Id,,Name\n\n1,b,a\n', 422, /^Column B has no title, but there is 'b' in row 3\./],
+  [
+    'a cell in a far column',
+    `Id,Name${','.repeat(26)}\n1,a${','.repeat(25)}b,\n`,
+    422,
+    /^Column AA has no title/,
+  ],
   ['a column twice', 'Id,Name,name\n1,a,b\n', 422, /two columns 'Name'/],
   ['neither Id nor Name', 'Price\n5\n', 422, /needs the column 'Id'/],
   ['bars as delimiters', 'Id|Name\n1|x\n', 422, /no column 'Id\|Name'/],
@@ -276,7 +290,7 @@ const refusedFiles: [name: string, content: string | Buffer, status: number, mes
   ['an Excel workbook', Buffer.from('PK\u0003\u0004 and more'), 422, /Excel workbook/],
   ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]), 422, /not in UTF-8/],
   ['HTML', '<!doctype html><title>x</title>\n', 422, /no column/],
-  ['JSON', '[{"id":1}]', 422, /no column/],
+  ['JSON', '[{"id":1}]', 422, /quotation marks near line 1 are wrong/],
   ['a prototype', '__proto__,Name\n1,x\n', 422, /no column '__proto__'/],
   ['11 MB', Buffer.alloc(11 * megabyte, 'x'), 413, /A CSV file has at most 10 MB/],
 ];
@@ -296,6 +310,16 @@ test.each(refusedFiles)(
 
 /** Files that are unusual, and can be read all the same. */
 const readFiles: [name: string, content: string | Buffer, counts: BulkChange['counts'] | object][] = [
+  ['a named delimiter', 'sep=;\r\nId;Name\r\n1;Floor Wash\r\n', { same: 1 }],
+  ['a named comma, in quotes', '"SEP=,"\nId,Name\n1,Floor Wash\n', { same: 1 }],
+  ['a named bar', '\ufeffsep=|\nId|Name\n1|Floor Wash\n', { same: 1 }],
+  ['a named delimiter with empty cells', 'sep=,,,\nId,Name,,\n1,Floor Wash,,\n', { same: 1 }],
+  ['empty columns', ',Id,,Name,,\n,1,,Floor Wash,,\n', { same: 1 }],
+  ['empty rows above the titles', '\r\n,,\n"",\u200b\r\nId,Name\n1,Floor Wash\n', { same: 1 }],
+  ['titles with unusual spaces', ' \u00a0ID\u200b,Offer\u2009\u00a0 PERCENT\n1,10\n', { same: 1 }],
+  ['titles as wide as Chinese signs', '\uff29\uff44,\uff2e\uff41\uff4d\uff45\n1,Floor Wash\n', { same: 1 }],
+  ['a title over two lines', 'Id,"Offer\npercent"\n1,10\n', { same: 1 }],
+  ['a price with three decimals', 'Id,Price\n1,1.250\n3,1.2500\n', { fault: 2 }],
   ['UTF-16 of Windows', utf16('Id\tName\r\n1\tFloor Wash\r\n'), { same: 1 }],
   ['UTF-16, big endian', utf16('Id,Name\n1,Floor Wash\n').swap16(), { same: 1 }],
   ['old line breaks', 'Id,Name\r1,Floor Wash\r', { same: 1 }],
@@ -320,6 +344,97 @@ test.each(readFiles)('%s can be read', async (_, content, counts) => {
   const before = await everything();
   expect(await dryRun(content)).toMatchObject({ state: 'ready', counts });
   expect(await everything()).toEqual(before);
+});
+
+test('each line end outside quotation marks ends a row, whatever the others are', async () => {
+  const mixed =
+    'Name,Where used\r\nMerge A,Floors\r\nMerge B,Walls\nMerge C,\r\nMerge D,"Doors\r\nGates"\rMerge E,';
+  const change = await dryRun(mixed);
+  expect(
+    (await rowsOf(change)).map(({ number, name, changes }) => [number, name, changes[1]?.after]),
+  ).toEqual([
+    [2, 'Merge A', 'Floors'],
+    [3, 'Merge B', 'Walls'],
+    [4, 'Merge C', undefined],
+    [5, 'Merge D', 'Doors\nGates'],
+    [6, 'Merge E', undefined],
+  ]);
+  expect((await dryRun('Name,Price,Where used\n"Case A",100,"Floors"\r\n')).counts).toEqual({ waiting: 1 });
+});
+
+test('rows have the numbers that a spreadsheet shows, also after empty rows and cells of several lines', async () => {
+  const change = await dryRun('\n,\nId,Description\n1,"One\ntwo\nthree"\n\n,\n3,Three\n77,x\n');
+  expect((await rowsOf(change)).map(({ number }) => number)).toEqual([4, 7, 8]);
+});
+
+/** Prices of product 1: 100, 10 %, 90. */
+test.each([
+  ['the price alone', 'Id,Price\n1,200', { Price: '200', 'Offer price': '180' }],
+  [
+    'the price, beside the others',
+    'Id,Price,Offer percent,Offer price\n1,200,10,90',
+    { Price: '200', 'Offer price': '180' },
+  ],
+  [
+    'the price, beside an empty offer price',
+    'Id,Price,Offer price\n1,200,',
+    { Price: '200', 'Offer price': '180' },
+  ],
+  ['the percentage alone', 'Id,Offer percent\n1,20', { 'Offer percent': '20', 'Offer price': '80' }],
+  [
+    'the percentage, beside the offer price',
+    'Id,Offer percent,Offer price\n1,20,90',
+    { 'Offer percent': '20', 'Offer price': '80' },
+  ],
+  [
+    'the price and the percentage',
+    'Id,Price,Offer percent,Offer price\n1,200,25,90',
+    { Price: '200', 'Offer percent': '25', 'Offer price': '150' },
+  ],
+  [
+    'the offer price alone',
+    'Id,Price,Offer percent,Offer price\n1,100,10,75',
+    { 'Offer percent': '25', 'Offer price': '75' },
+  ],
+  [
+    'all three',
+    'Id,Price,Offer percent,Offer price\n1,200,50,100',
+    { Price: '200', 'Offer percent': '50', 'Offer price': '100' },
+  ],
+  ['no percentage', 'Id,Offer percent\n1,', { 'Offer percent': '', 'Offer price': '' }],
+  ['no offer', 'Id,Price,Offer percent,Offer price\n1,100,,', { 'Offer percent': '', 'Offer price': '' }],
+  [
+    'the price as the offer price',
+    'Id,Price,Offer percent,Offer price\n1,100,0,100',
+    { 'Offer percent': '0', 'Offer price': '' },
+  ],
+])('a file that changes %s: the rest of the offer follows', async (_, file, after) => {
+  const [row] = await rowsOf(await dryRun(file));
+  expect(row).toMatchObject({ state: 'waiting', faults: [] });
+  expect(Object.fromEntries((row?.changes ?? []).map((each) => [each.column, each.after]))).toEqual(after);
+});
+
+test('a percentage and an offer price that were both changed have to agree', async () => {
+  const [row] = await rowsOf(await dryRun('Id,Price,Offer percent,Offer price\n1,100,20,75\n'));
+  expect(row?.faults).toEqual([
+    { column: 'Offer price', message: '20% off ₹100 is ₹80. Change the offer price or the percentage.' },
+  ]);
+});
+
+test('an undo brings all prices back, and the audit log says that it was an undo', async () => {
+  const { values } = await read(1);
+  const done = await apply(await dryRun('Id,Price\n1,200\n'));
+  expect((await read(1)).values).toMatchObject({ productPrice: 200, offer: 10, productOfferPrice: 180 });
+  await step('undo', done);
+  await settled(done.id);
+  expect((await read(1)).values).toEqual(values);
+  const { data } = await ok<List<{ action: string }>>('GET', '/api/audit/all?kind=product');
+  expect(data[0]).toMatchObject({ action: 'undo change', itemId: 1 });
+});
+
+test('a name is one line, whatever the file has', async () => {
+  const change = await dryRun('Name\n"Merge\r\nB"\n"\u200bAir\u0001Fresh\ufeff"\n');
+  expect((await rowsOf(change)).map(({ changes }) => changes[0]?.after)).toEqual(['Merge B', 'Air Fresh']);
 });
 
 test('1 GB is refused as soon as it is announced or has grown too large', async () => {

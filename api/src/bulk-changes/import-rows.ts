@@ -6,18 +6,28 @@ import type { Database } from '../database/database';
 import { ProblemError } from '../problems/problems';
 import { productContent } from '../products/product-content';
 import { recordChange } from '../audit/audit-store';
-import { checkImportRow, type Cells, type PlannedFields } from './check-import-row';
+import { checkImportRow, type Cells, type PlannedFields, type RowFault } from './check-import-row';
 import { editProduct, undoEdit, type EditBefore } from './edit-product';
 import type { CategoryNames } from './product-csv';
 import { isUnchanged, readProduct, versionsOf, type ProductSnapshot } from './product-snapshot';
 import { draftMessage, type Outcome } from './row-actions';
 import type { RowColumns, StoredRow } from './stored-row';
 
-interface Plan {
+export interface Plan {
   cells: Cells;
+  /** What was wrong when the file was read: then it is unknown which product the row is of. */
+  faults?: readonly RowFault[];
   /** From the dry run. */
   fields?: PlannedFields;
 }
+
+/** Of a row that cannot be imported. `message` and `column_name` are for servers that know one fault of a row only. */
+export const faultColumns = (faults: readonly RowFault[]) => ({
+  state: 'fault' as const,
+  faults: JSON.stringify(faults),
+  message: faults[0]?.message ?? null,
+  column_name: faults[0]?.column ?? null,
+});
 
 const planOf = ({ plan }: StoredRow) => JSON.parse(plan ?? '{"cells":{}}') as Plan;
 
@@ -28,31 +38,17 @@ export async function checkRow(
   categories: CategoryNames,
 ): Promise<RowColumns> {
   const product = row.product_id === null ? undefined : await readProduct(transaction, row.product_id);
-  if (row.product_id !== null && (!product || product.isInTrash))
-    return {
-      state: 'fault',
-      column_name: 'Id',
-      message: product
-        ? `The product ${String(row.product_id)} is in the trash.`
-        : `There is no product ${String(row.product_id)}.`,
-    };
   const { productName = '' } = product?.values ?? {};
   const name = productName === '' ? row.name : productName;
   const versions = product ? versionsOf(product) : { item_version: null, row_version: null };
-  const { cells } = planOf(row);
-  const checked = await checkImportRow(transaction, cells, product, categories);
+  const { cells, faults = [] } = planOf(row);
+  const known = [...faults, ...findMissing(row, product)];
+  const checked = await checkImportRow(transaction, { cells, product, categories, known });
   switch (checked.state) {
     case 'same':
       return { name, ...versions, state: 'same', changes: null };
     case 'fault':
-      return {
-        name,
-        ...versions,
-        state: 'fault',
-        message: checked.message,
-        column_name: checked.column ?? null,
-        changes: null,
-      };
+      return { name, ...versions, ...faultColumns(checked.faults), changes: null };
     case 'waiting':
       return {
         name,
@@ -63,6 +59,14 @@ export async function checkRow(
         message: (product && draftMessage(product)) ?? null,
       };
   }
+}
+
+function findMissing({ product_id }: StoredRow, product: ProductSnapshot | undefined): RowFault[] {
+  if (product_id === null || (product && !product.isInTrash)) return [];
+  const id = String(product_id);
+  return [
+    { column: 'Id', message: product ? `The product ${id} is in the trash.` : `There is no product ${id}.` },
+  ];
 }
 
 class ChangedSinceDryRun extends ProblemError {

@@ -11,21 +11,32 @@ const longestRow = 200_000;
 const longestTitles = 10_000;
 const partLength = 64 * 1024;
 
-export interface CsvFileContent {
-  titles: string[];
-  /** The rows below the titles. Throws a 422 where the file cannot be read any further. */
-  rows: AsyncIterable<string[]>;
+export interface CsvRow {
+  /** As a spreadsheet counts: from 1, with the row of the titles and empty rows. */
+  number: number;
+  cells: string[];
 }
 
-export function openCsv(bytes: Buffer, knownTitles: readonly string[]): CsvFileContent {
-  const content = decode(bytes);
-  if (content.trim() === '') reject('The file is empty.');
-  const delimiter = findDelimiter(content, knownTitles);
-  const [first = ''] = content.split(/[\r\n]/, 1);
-  if (first.length > longestTitles || countOf(first, delimiter) > mostColumns)
-    reject(`The first row has too many columns. Products have these: ${knownTitles.join(', ')}.`);
-  const parsed = readRows(content, delimiter);
-  return { titles: titlesOf(first, delimiter), rows: skipTitles(parsed) };
+export interface CsvFileContent {
+  titles: string[];
+  /** The rows below the titles that are not empty. Throws a 422 where the file cannot be read any further. */
+  rows: AsyncIterable<CsvRow>;
+}
+
+export async function openCsv(bytes: Buffer, knownTitles: readonly string[]): Promise<CsvFileContent> {
+  const { content, namedDelimiter } = readDelimiterLine(decode(bytes));
+  if (isBlank(content)) reject('The file is empty.');
+  const tooManyColumns = `The first row has too many columns. Products have these: ${knownTitles.join(', ')}.`;
+  const firstLine = findFirstLine(content);
+  if (firstLine.length > longestTitles) reject(tooManyColumns);
+  const delimiter = namedDelimiter ?? findDelimiter(firstLine, knownTitles);
+  const found = readRows(content, delimiter);
+  const { value: first } = await found.next();
+  await found.return(undefined);
+  if (!first) reject('The file is empty.');
+  const { number, cells: titles } = first;
+  if (titles.filter((title) => !isBlank(title)).length > mostColumns) reject(tooManyColumns);
+  return { titles, rows: rowsBelow(number, readRows(content, delimiter)) };
 }
 
 /** UTF-8, or UTF-16 with its byte order mark. */
@@ -50,39 +61,59 @@ function tryToDecode(bytes: Buffer, encoding: string): string | undefined {
   }
 }
 
+/** Some programs write `sep=;` above everything else. Spreadsheets do not show that line, and do not count it. */
+function readDelimiterLine(content: string): { content: string; namedDelimiter?: string } {
+  const [line, namedDelimiter] =
+    /^\ufeff?"?sep=([,;\t|])"?[,;\t|]*[^\S\r\n]*(?:\r\n|\n|\r|$)/i.exec(content) ?? [];
+  if (line === undefined || namedDelimiter === undefined) return { content };
+  return { content: content.slice(line.length), namedDelimiter };
+}
+
+/** Without anything that a person sees. */
+export const isBlank = (text: string): boolean => /^[\s\p{Cf}]*$/u.test(text);
+
+/** The first line with more than delimiters. */
+function findFirstLine(content: string): string {
+  for (const [line] of content.matchAll(/[^\r\n]+/g)) if (/[^\s\p{Cf},;"]/u.test(line)) return line;
+  return '';
+}
+
 /** Excel writes semicolons in some countries, and tabs as 'Unicode text'. */
-function findDelimiter(content: string, knownTitles: readonly string[]): string {
-  const [first = ''] = content.slice(0, longestTitles).split(/[\r\n]/, 1);
+function findDelimiter(firstLine: string, knownTitles: readonly string[]): string {
   const known = new Set(knownTitles.map(keyOf));
   const hits = (delimiter: string) =>
-    titlesOf(first, delimiter).filter((title) => known.has(keyOf(title))).length;
+    firstLine.split(delimiter).filter((title) => known.has(keyOf(title.replaceAll('"', '')))).length;
   return [',', ';', '\t'].reduce((best, each) => (hits(each) > hits(best) ? each : best));
 }
 
-export const keyOf = (title: string): string => title.trim().toLowerCase();
+/** Titles are the same whatever their spaces and capitals are, and with characters that nobody sees. */
+export const keyOf = (title: string): string =>
+  title
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
 
-/** Titles have no delimiters and no line breaks. */
-const titlesOf = (row: string, delimiter: string): string[] =>
-  row.split(delimiter).map((title) =>
-    title
-      .trim()
-      .replace(/^"(.*)"$/, '$1')
-      .trim(),
-  );
-
-const countOf = (row: string, delimiter: string) => row.split(delimiter).length;
-
-async function* readRows(content: string, delimiter: string): AsyncGenerator<string[]> {
+async function* readRows(content: string, delimiter: string): AsyncGenerator<CsvRow, undefined> {
   const parser = parse({
     delimiter,
+    // A file that was put together from two, or edited with two programs, has several kinds.
+    record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
-    skip_empty_lines: true,
     max_record_size: longestRow,
   });
   const parts = Readable.from(partsOf(content));
   parts.pipe(parser);
+  let number = 0;
   try {
-    for await (const row of parser) yield row as string[];
+    for await (const record of parser) {
+      const cells = record as string[];
+      number += 1;
+      // A spreadsheet writes rows of nothing but delimiters above its first row and below its last one.
+      if (!cells.every(isBlank)) yield { number, cells };
+    }
+    return undefined;
   } catch (error) {
     throw toProblem(error);
   } finally {
@@ -96,13 +127,8 @@ function* partsOf(content: string) {
     yield content.slice(start, start + partLength);
 }
 
-async function* skipTitles(rows: AsyncIterable<string[]>): AsyncGenerator<string[]> {
-  let isFirst = true;
-  for await (const row of rows) {
-    // A spreadsheet writes rows of nothing but delimiters below its last one.
-    if (!isFirst && row.some((cell) => cell.trim() !== '')) yield row;
-    isFirst = false;
-  }
+async function* rowsBelow(titles: number, rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow> {
+  for await (const row of rows) if (row.number > titles) yield row;
 }
 
 function toProblem(error: unknown): unknown {

@@ -83,6 +83,10 @@ const columnOf: Record<keyof ProductValues, CsvColumn | null> = {
 
 export const csvColumns: readonly CsvColumn[] = Object.values(columnOf).filter((column) => column !== null);
 
+/** Of the column of a field, where it has one. */
+export const titleOf = (field: string): string | undefined =>
+  csvColumns.find((column) => column.field === field)?.title;
+
 /** The names of the categories that are not in the trash. */
 export interface CategoryNames {
   nameOf: (id: number | undefined) => string;

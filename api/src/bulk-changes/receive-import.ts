@@ -2,8 +2,9 @@ import type { Insertable } from 'kysely';
 import type { Authorship } from '../actor';
 import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';
-import type { Cells } from './check-import-row';
-import { mostRows, keyOf, openCsv, reject } from './open-csv';
+import type { Cells, RowFault } from './check-import-row';
+import { faultColumns, type Plan } from './import-rows';
+import { isBlank, keyOf, mostRows, openCsv, reject, type CsvRow } from './open-csv';
 import { csvTitles, cut, idTitle } from './product-csv';
 import { recordStep, startedBy } from './bulk-change-store';
 
@@ -22,7 +23,7 @@ export async function receiveImport(
   fileName: string | undefined,
   by: Authorship,
 ): Promise<{ id: number }> {
-  const { titles, rows } = openCsv(bytes, csvTitles);
+  const { titles, rows } = await openCsv(bytes, csvTitles);
   const columns = findColumns(titles);
   const { id } = await db
     .insertInto('bulk_change')
@@ -55,37 +56,49 @@ export async function receiveImport(
   }
 }
 
-/** The titles as the table of columns has them. */
-function findColumns(titles: readonly string[]): string[] {
+interface Column {
+  /** As the table of columns has it; undefined for one without a title, which has to be empty. */
+  title: string | undefined;
+  index: number;
+}
+
+function findColumns(titles: readonly string[]): Column[] {
   const known = new Map(csvTitles.map((title) => [keyOf(title), title]));
-  const columns = titles.map((title) => known.get(keyOf(title)));
-  const unknown = titles.filter((_, index) => columns[index] === undefined).slice(0, 5);
+  const columns = titles.map((title, index): Column => ({ title: known.get(keyOf(title)), index }));
+  const unknown = titles
+    .filter((title, index) => !isBlank(title) && columns[index]?.title === undefined)
+    .slice(0, 5);
   if (unknown.length > 0) {
-    const names = unknown.map((title) => (title === '' ? 'without a title' : `'${cut(title)}'`)).join(', ');
+    const names = unknown.map((title) => `'${cut(title)}'`).join(', ');
     reject(`Products have no column ${names}. They have these: ${csvTitles.join(', ')}.`);
   }
-  const found = columns.filter((column) => column !== undefined);
+  const found = columns.flatMap(({ title }) => title ?? []);
   const twice = found.find((column, index) => found.indexOf(column) !== index);
   if (twice !== undefined) reject(`The file has two columns '${twice}'.`);
   if (!found.includes(idTitle) && !found.includes('Name'))
     reject("The file needs the column 'Id', for products that exist, or 'Name', for new ones.");
-  return found;
+  return columns;
 }
 
-async function* toRows(rows: AsyncIterable<string[]>, columns: readonly string[]): AsyncGenerator<ReadRow> {
+async function* toRows(rows: AsyncIterable<CsvRow>, columns: readonly Column[]): AsyncGenerator<ReadRow> {
   const ids = new Set<number>();
-  let number = 0;
+  let count = 0;
   for await (const row of rows) {
-    number += 1;
-    if (number > mostRows)
+    count += 1;
+    if (count > mostRows)
       reject(`The file has more than ${String(mostRows)} rows. Split it into several files.`);
-    const cells = Object.fromEntries(columns.map((column, index) => [column, row[index] ?? '']));
+    rejectLostCells(row, columns);
+    const titled = columns.flatMap(({ title, index }) =>
+      title === undefined ? [] : [[title, row.cells[index] ?? ''] as const],
+    );
+    const cells: Cells = Object.fromEntries(titled);
     const id = (cells[idTitle] ?? '').trim();
     const name = cut(cells.Name ?? '') || (id && `Product ${cut(id)}`) || 'New product';
-    const read: ReadRow = { number, name, productId: readId(id), cells };
-    const fault = findFault(read, row, columns, id, ids);
-    if (read.productId !== undefined) ids.add(read.productId);
-    yield fault ? { ...read, fault } : read;
+    const productId = readId(id);
+    const faults = findIdFaults(id, productId, ids);
+    if (productId !== undefined) ids.add(productId);
+    const uneven = findWidthFault(row.cells, columns);
+    yield { number: row.number, name, productId, cells, faults, ...(uneven && { uneven }) };
   }
 }
 
@@ -94,29 +107,43 @@ interface ReadRow {
   name: string;
   productId: number | undefined;
   cells: Cells;
-  fault?: { message: string; column?: string };
+  /** Because of these it is unknown which product the row is of. */
+  faults: RowFault[];
+  /** Because of this it is unknown which cell is of which column. */
+  uneven?: RowFault;
 }
 
 const readId = (text: string): number | undefined => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
 
-/** What is wrong with the row, whatever the products are. */
-function findFault(
-  { productId }: ReadRow,
-  row: readonly string[],
-  columns: readonly string[],
-  id: string,
-  ids: ReadonlySet<number>,
-): ReadRow['fault'] {
-  const surplus = row.slice(columns.length).some((cell) => cell.trim() !== '');
-  if (row.length < columns.length || surplus)
-    return {
-      message: `This row has ${String(row.length)} cells, but there are ${String(columns.length)} columns.`,
-    };
+/** `A`, as spreadsheets name the first column; `AA` is the one after `Z`. */
+const lettersOf = (index: number): string =>
+  (index < 26 ? '' : lettersOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
+
+/** A column without a title is passed over where nothing is lost by that. */
+function rejectLostCells({ number, cells }: CsvRow, columns: readonly Column[]): void {
+  const lost = columns.find(({ title, index }) => title === undefined && !isBlank(cells[index] ?? ''));
+  if (!lost) return;
+  const cell = cut(cells[lost.index] ?? '');
+  reject(
+    `Column ${lettersOf(lost.index)} has no title, but there is '${cell}' in row ${String(number)}. Write a title above it, or empty the column.`,
+  );
+}
+
+function findWidthFault(cells: readonly string[], columns: readonly Column[]): RowFault | undefined {
+  const last = columns.findLastIndex(({ title }) => title !== undefined);
+  const isSurplus = cells.slice(columns.length).some((cell) => !isBlank(cell));
+  if (cells.length > last && !isSurplus) return undefined;
+  return {
+    message: `This row has ${String(cells.length)} cells, but there are ${String(columns.length)} columns.`,
+  };
+}
+
+function findIdFaults(id: string, productId: number | undefined, ids: ReadonlySet<number>): RowFault[] {
   if (id !== '' && productId === undefined)
-    return { message: `'${cut(id)}' is no number of a product.`, column: idTitle };
+    return [{ message: `'${cut(id)}' is no number of a product.`, column: idTitle }];
   if (productId !== undefined && ids.has(productId))
-    return { message: `The product ${String(productId)} is in the file twice.`, column: idTitle };
-  return undefined;
+    return [{ message: `The product ${String(productId)} is in the file twice.`, column: idTitle }];
+  return [];
 }
 
 async function storeRows(db: Database, changeId: number, rows: AsyncIterable<ReadRow>): Promise<number> {
@@ -126,18 +153,18 @@ async function storeRows(db: Database, changeId: number, rows: AsyncIterable<Rea
     if (batch.length > 0) await db.insertInto('bulk_change_row').values(batch).execute();
     batch = [];
   };
-  for await (const { number, name, productId, cells, fault } of rows) {
+  for await (const { number, name, productId, cells, faults, uneven } of rows) {
     total += 1;
+    const hasProduct = faults.length === 0 && !uneven;
     batch.push({
       change_id: changeId,
       number,
-      product_id: fault ? null : (productId ?? null),
+      product_id: hasProduct ? (productId ?? null) : null,
       name,
-      state: fault ? 'fault' : 'unchecked',
-      is_new: !fault && productId === undefined ? 1 : 0,
-      message: fault?.message ?? null,
-      column_name: fault?.column ?? null,
-      plan: fault ? null : JSON.stringify({ cells }),
+      is_new: hasProduct && productId === undefined ? 1 : 0,
+      ...(uneven
+        ? { ...faultColumns([uneven]), plan: null }
+        : { state: 'unchecked', plan: JSON.stringify({ cells, faults } satisfies Plan) }),
     });
     if (batch.length === batchSize) await flush();
   }

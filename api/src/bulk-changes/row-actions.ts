@@ -79,7 +79,7 @@ const hide: RowAction = {
   },
   async undo(transaction, { item }, before, by) {
     const { version, plan } = before as VisibilityBefore;
-    const columns = await publishVersion(transaction, productContent, item, version, by);
+    const columns = await publishVersion(transaction, productContent, item, version, by, 'undo change');
     await updateItem(transaction, item, { ...columns, ...plan, changed_by: by.actor?.username ?? null });
   },
 };
@@ -96,7 +96,7 @@ const show: RowAction = {
   },
   async undo(transaction, { item }, before, by) {
     const { plan } = before as VisibilityBefore;
-    const columns = await unpublishItem(transaction, productContent, item, by);
+    const columns = await unpublishItem(transaction, productContent, item, by, 'undo change');
     await updateItem(transaction, item, { ...columns, ...plan, changed_by: by.actor?.username ?? null });
   },
 };

@@ -34,6 +34,8 @@ export async function publishVersion(
   item: ItemRow,
   number: number,
   by: Author,
+  /** As the audit log names it. */
+  action: 'publish' | 'undo change' = 'publish',
 ): Promise<ItemChange> {
   const { kind, item_id: id } = item;
   await keepFirstVersion(transaction, rules, id);
@@ -46,7 +48,7 @@ export async function publishVersion(
   await recordVisibleChange(transaction, by, {
     kind,
     itemId: id,
-    action: 'publish',
+    action,
     before: before?.values,
     after: values,
   });
@@ -67,6 +69,7 @@ export async function unpublishItem(
   rules: PublishableKind,
   item: ItemRow,
   by: Author,
+  action: 'unpublish' | 'undo change' = 'unpublish',
 ): Promise<ItemChange> {
   const { kind, item_id: id } = item;
   await keepFirstVersion(transaction, rules, id);
@@ -75,7 +78,7 @@ export async function unpublishItem(
   await recordVisibleChange(transaction, by, {
     kind,
     itemId: id,
-    action: 'unpublish',
+    action,
     before: before?.values,
   });
   const draft = item.draft ?? item.published;

@@ -248,6 +248,8 @@ export interface Tables {
     is_new: Generated<0 | 1>;
     message: string | null;
     column_name: string | null;
+    /** JSON: everything that is wrong with the row of a file. */
+    faults: string | null;
     /** JSON: what an import is to write, until it has. */
     plan: string | null;
     /** JSON: a list of columns with the texts before and after. */

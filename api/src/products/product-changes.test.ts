@@ -96,7 +96,7 @@ test.each([
   [{ productOfferPrice: '120.50' }, 'productOfferPrice', /^The offer price has to be below the price\./],
   [{ productOfferPrice: '900' }, 'productOfferPrice', /^The offer price has to be below the price\./],
   [{ productOfferPrice: '60' }, 'productOfferPrice', /^10% off ₹120\.50 is ₹108\.45\./],
-  [{ sizes: 'x'.repeat(61) }, 'sizes', 'A size has at most 60 characters.'],
+  [{ sizes: 'x'.repeat(61) }, 'sizes', 'At most 60 characters: 1 too many.'],
   [{ categoryId: '99' }, 'categoryId', 'There is no such category.'],
 ])('%j is rejected with a message for the field, and nothing is added', async (wrong, field, message) => {
   const { status, body } = await create({ ...texts, ...wrong }, 'teal');
@@ -117,6 +117,46 @@ test('of percentage and offer price, the one that is left open follows from the 
   expect(await read(2)).toMatchObject({ offer: 12.5, productOfferPrice: 437.5 });
   await update(2, { ...texts, productPrice: '500', offer: '', productOfferPrice: '450' });
   expect(await read(2)).toMatchObject({ offer: 10, productOfferPrice: 450 });
+});
+
+test.each(['0', ''])('the price as the offer price is no offer where the percentage is %j', async (offer) => {
+  await create({ ...texts, productPrice: '500', offer: '12.5', productOfferPrice: '' }, 'teal');
+  expect((await update(2, { ...texts, productPrice: '500', offer, productOfferPrice: '500' })).status).toBe(
+    200,
+  );
+  const product = await read(2);
+  expect(product).toMatchObject({ productPrice: 500 });
+  expect(product).not.toHaveProperty('productOfferPrice');
+});
+
+test.each([
+  ['Rose\r\nSoap', 'Rose Soap'],
+  ['Rose\u0001\u2028Soap', 'Rose Soap'],
+  ['\u200bRose\ufeff Soap\u2060', 'Rose Soap'],
+  // Malayalam and others need these two.
+  ['ഉല്‍പ്പന്നം\u200c', 'ഉല്‍പ്പന്നം\u200c'],
+])('a name is one line without hidden characters: %j, in the form and in a draft', async (written, name) => {
+  await create({ ...texts, productName: written, sizes: `1\n${written},2 L` }, 'teal');
+  expect(await read(2)).toMatchObject({ productName: name, sizes: [`1 ${name}`, '2 L'] });
+  const values = { productName: written, sizes: [written] };
+  const draft = await api.send<{ id: number }>('POST', '/api/content/product', { json: { values }, headers });
+  const stored = await api.send<{ values: object }>('GET', `/api/content/product/${draft.body.id}`, {
+    headers,
+  });
+  expect(stored.body.values).toMatchObject({ productName: name, sizes: [name] });
+});
+
+test.each(['\u200b', '\n\u0001'])('a name of hidden characters alone is none: %j', async (productName) => {
+  const { status, body } = await create({ ...texts, productName }, 'teal');
+  expect({ status, errors: body.errors }).toEqual({
+    status: 422,
+    errors: { productName: 'This field is required.' },
+  });
+});
+
+test.each(['1.250', '0.125', '1,250.500'])('a price of %j is unclear, and refused', async (productPrice) => {
+  const { body } = await create({ ...texts, productPrice, offer: '', productOfferPrice: '' }, 'teal');
+  expect(body.errors?.productPrice).toMatch(/with at most two decimals/);
 });
 
 test('an older product with a higher offer price is read and sorted by its price; saving it needs a correction', async () => {

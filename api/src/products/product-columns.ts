@@ -22,7 +22,7 @@ type FormField = Exclude<keyof ProductFields, 'imageAlt' | DetailField>;
 type StoredField = Exclude<keyof ProductValues, 'picture' | keyof typeof productValueDetails>;
 
 /** What both a form and a version have. */
-export type StoredFields = Pick<ProductFields, StoredField> & Pick<ProductValues, FormField>;
+type StoredFields = Pick<ProductFields, StoredField> & Pick<ProductValues, FormField>;
 
 const columnOf = {
   productName: 'name',

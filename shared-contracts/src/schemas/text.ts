@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { tooLong } from '../limits';
 
-const required = 'This field is required.';
+export const required = 'This field is required.';
 const noControlCharacters = z.regex(/^[^\0]*$/, 'This text holds a character that cannot be stored.');
 /** A text that was cut off inside an emoji ends with a lone surrogate, which cannot be encoded as UTF-8. */
 const replaceLoneSurrogates = z.overwrite<string>((text) => text.replace(/\p{Surrogate}/gu, '\ufffd'));

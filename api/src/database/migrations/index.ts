@@ -32,6 +32,7 @@ import { labelsInSearch } from './028-labels-in-search';
 import { fromPrice } from './029-from-price';
 import { altTextsInSearch } from './030-alt-texts-in-search';
 import { pageChanges } from './031-page-changes';
+import { allFaultsOfARow } from './033-all-faults-of-a-row';
 import { pricesOfPacks } from './034-prices-of-packs';
 
 /** In the order of their names. Once released, a migration never changes: a new one is added. */
@@ -67,6 +68,7 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '029-from-price': fromPrice(columns),
   '030-alt-texts-in-search': altTextsInSearch(),
   '031-page-changes': pageChanges(columns),
+  '033-all-faults-of-a-row': allFaultsOfARow(),
   '034-prices-of-packs': pricesOfPacks(columns),
   '038-preview-links': previewLinks(columns),
 });

@@ -51,6 +51,7 @@ export const actionNames: Partial<Record<string, string>> = {
   start: 'started',
   check: 'checked the file of',
   undo: 'started to undo',
+  'undo change': 'undid a bulk change of',
   refuse: 'could not apply',
   'finish change': 'finished',
   'finish undo': 'undid',

@@ -35,6 +35,7 @@ const row: BulkRow = {
   name: 'Floor Wash',
   state: 'changed',
   isNew: false,
+  faults: [],
   changes: [{ column: 'Price', before: '₹100', after: '₹95' }],
 };
 
@@ -93,31 +94,41 @@ test('a change that runs shows how far it is, until it is done', async () => {
 test('an import is applied after its dry run; where somebody was faster, the screen says so', async () => {
   open(ready, [{ ...row, state: 'waiting' }]);
   expect(
-    await screen.findByText(
-      '1 new product, 1 changed product, 1 unchanged row, 0 rows with a fault. Nothing is changed yet.',
-    ),
+    await screen.findByText('1 new product, 1 changed product, 1 unchanged row. Nothing is changed yet.'),
   ).toBeVisible();
   api.handlers['POST /api/bulk-changes/12/apply'] = () =>
     problem(409, { detail: "Somebody has changed 'Floor Wash' since the dry run." });
   fireEvent.click(screen.getByRole('button', { name: 'Apply to 2 products' }));
   expect(await screen.findByText("Somebody has changed 'Floor Wash' since the dry run.")).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Run the dry run again' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Check again' })).toBeVisible();
 });
 
-test('an import with a fault cannot be applied', async () => {
+test('an import with errors cannot be applied, and each row names all of them', async () => {
   const fault: BulkRow = {
     ...row,
+    number: 2,
     state: 'fault',
-    column: 'Price',
-    message: 'Write the amount in figures.',
+    faults: [
+      { column: 'Price', message: 'Write the amount in figures.' },
+      { message: 'Its hazards are not complete.' },
+    ],
     changes: [],
   };
-  open({ ...ready, counts: { waiting: 1, fault: 1 } }, [fault]);
-  expect(await screen.findByText(/1 row with a fault\. Correct the faults/)).toBeVisible();
+  open({ ...ready, counts: { waiting: 1, fault: 6 } }, [fault]);
+  expect(
+    await screen.findByText('6 rows have errors. Fix them and upload the file again. Nothing was changed.'),
+  ).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Apply/ })).not.toBeInTheDocument();
-  expect((await screen.findByText('Fault')).closest('li')).toHaveTextContent(
-    "Row 1 · Fault in 'Price': Write the amount in figures.",
-  );
+  expect(screen.getByRole('button', { name: 'Check again' })).toBeVisible();
+  expect(await screen.findByText('Price: Write the amount in figures.')).toBeVisible();
+  expect(screen.getByText('Its hazards are not complete.')).toBeVisible();
+  expect(screen.getByText('Errors').closest('p')).toHaveTextContent('Row 2 · Errors');
+});
+
+test('an undone change is shown from the new value back to the old one', async () => {
+  const changes = [{ column: 'Price', before: '₹46,800', after: '₹50,310' }];
+  open({ ...done, state: 'undone', counts: { undone: 1 } }, [{ ...row, state: 'undone', changes }]);
+  expect((await screen.findByText('Price')).closest('div')).toHaveTextContent('₹50,310 → ₹46,800');
 });
 
 test('a change that is not there is said to be gone', async () => {

@@ -102,7 +102,7 @@ function Steps({ change }: { change: BulkChange }) {
         {(state === 'ready' || state === 'refused') && (
           <>
             <Button variant="secondary" busy={busy === 'check'} onClick={() => void run('check')}>
-              Run the dry run again
+              Check again
             </Button>
             <LinkButton as={Link} to={adminLinks.importProducts()} variant="secondary">
               Upload another file

@@ -35,13 +35,11 @@ export function stateSentence({ state, action, counts, total, newProducts, error
     case 'checking':
       return `Checking ${countText(total, 'row')}. Nothing is changed.`;
     case 'ready':
+      if (fault > 0)
+        return `${countText(fault, 'row')} ${fault === 1 ? 'has' : 'have'} errors. Fix ${fault === 1 ? 'it' : 'them'} and upload the file again. Nothing was changed.`;
       return [
-        `${countText(newProducts, 'new product')}, ${countText(waiting - newProducts, 'changed product')}, ${countText(same, 'unchanged row')}, ${countText(fault, 'row')} with a fault.`,
-        fault > 0
-          ? 'Correct the faults in the file and upload it again: an import is applied whole or not at all.'
-          : waiting === 0
-            ? 'There is nothing to change.'
-            : 'Nothing is changed yet.',
+        `${countText(newProducts, 'new product')}, ${countText(waiting - newProducts, 'changed product')}, ${countText(same, 'unchanged row')}.`,
+        waiting === 0 ? 'There is nothing to change.' : 'Nothing is changed yet.',
       ].join(' ');
     case 'running':
       return `Changing ${products(total)}. You can leave this page.`;
@@ -66,7 +64,7 @@ export const rowStateTexts: Record<BulkRowState, string> = {
   unchecked: 'Not checked yet',
   waiting: 'Will be changed',
   same: 'Nothing to change',
-  fault: 'Fault',
+  fault: 'Errors',
   changed: 'Changed',
   skipped: 'Skipped',
   undone: 'Undone',

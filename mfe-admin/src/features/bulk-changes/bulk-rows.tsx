@@ -70,12 +70,18 @@ const Row = ({ row, isImport }: { row: BulkRow; isImport: boolean }) => (
         <Tone data-danger={row.state === 'fault' || row.state === 'skipped' || undefined}>
           {rowStateTexts[row.state]}
         </Tone>
-        {row.column && ` in '${row.column}'`}
-        {row.message && `: ${row.message}`}
+        {row.faults.length === 0 && row.message && `: ${row.message}`}
       </p>
+      {row.faults.length > 0 && (
+        <Faults>
+          {row.faults.map(({ column, message }) => (
+            <li key={`${column ?? ''} ${message}`}>{column ? `${column}: ${message}` : message}</li>
+          ))}
+        </Faults>
+      )}
       {row.changes.length > 0 && (
         <Changes>
-          {row.changes.map(({ column, before, after }) => (
+          {changesOf(row).map(({ column, before, after }) => (
             <div key={column}>
               <dt>{column}</dt>
               <dd>
@@ -88,6 +94,18 @@ const Row = ({ row, isImport }: { row: BulkRow; isImport: boolean }) => (
     </div>
   </li>
 );
+
+/** An undone change is shown as the undo made it: from the new value back to the old one. */
+const changesOf = ({ state, changes }: BulkRow): BulkRow['changes'] =>
+  state === 'undone'
+    ? changes.map(({ column, before, after }) => ({ column, before: after, after: before }))
+    : changes;
+
+const Faults = styled.ul`
+  margin: var(--space-1) 0 0;
+  padding-inline-start: var(--space-5);
+  overflow-wrap: anywhere;
+`;
 
 const Tone = styled.span`
   &[data-danger] {

@@ -4,9 +4,10 @@ import { limits, contentLimits } from '../../limits';
 import { ById, Done, imageAlt, Saved, wholeNumber } from '../fields';
 import { text } from '../text';
 import { articleFormDetails } from './article-fields';
+import { line } from './line';
 
 const articleForm = {
-  title: text(limits.line),
+  title: line(limits.line),
   shortDescription: text(limits.message),
   imageAlt,
   ...articleFormDetails,

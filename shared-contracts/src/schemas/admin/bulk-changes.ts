@@ -97,7 +97,7 @@ export type BulkChange = z.infer<typeof BulkChange>;
 
 /** What changes of one product. */
 export const BulkRow = z.object({
-  /** From 1. Of an import: the number of the row in the file, the one with the titles not counted. */
+  /** From 1. Of an import: the number of the row as a spreadsheet shows it, where the titles are row 1. */
   number: z.int(),
   /** Left out for a new product that is not made yet. */
   productId: z.optional(z.int()),
@@ -106,8 +106,10 @@ export const BulkRow = z.object({
   isNew: z.boolean(),
   /** Why it was skipped or kept, what is wrong with it, or what should be known. */
   message: z.optional(z.string()),
-  /** The column that is wrong. */
+  /** The column that is wrong; of several, the first. */
   column: z.optional(z.string()),
+  /** Everything that is wrong with it. */
+  faults: z.array(z.object({ column: z.optional(z.string()), message: z.string() })),
   /** Texts as a file has them, cut where they are long. */
   changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
 });

@@ -4,17 +4,18 @@ import { limits, contentLimits } from '../../limits';
 import { Category } from '../categories';
 import { ById, Done, imageAlt, Saved, wholeNumber } from '../fields';
 import { mostCharacters, text } from '../text';
+import { joinLines, line } from './line';
 import { offerRule } from './offer-rule';
 import { percent, price } from './price';
 import { productFormDetails } from './product-fields';
 
 export const CategoryInput = z.object({
-  name: text(limits.name).check(z.regex(/[\p{L}\p{N}]/u, 'A name needs a letter or a digit.')),
+  name: line(limits.name).check(z.regex(/[\p{L}\p{N}]/u, 'A name needs a letter or a digit.')),
 });
 
 /** The fields of the multipart form, which sends only texts. */
 const productFields = z.object({
-  productName: text(limits.name),
+  productName: line(limits.name),
   productDescription: text(limits.message),
   /** Rupees. An empty text means that no price is given. */
   productPrice: price(),
@@ -34,7 +35,7 @@ const productFields = z.object({
         ),
       ),
       z
-        .array(z.string().check(mostCharacters(limits.size)))
+        .array(z.string().check(joinLines, z.trim(), mostCharacters(limits.size)))
         .check(z.maxLength(contentLimits.sizes, `At most ${String(contentLimits.sizes)} sizes.`)),
     ),
     [],

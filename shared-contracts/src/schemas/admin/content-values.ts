@@ -5,6 +5,7 @@ import { wholeNumber } from '../fields';
 import { optionalText, text } from '../text';
 import { articleDetails } from './article-fields';
 import { FocusedImage, ImageReference } from './image-reference';
+import { line, optionalLine } from './line';
 import { offerRule } from './offer-rule';
 import { percent, price } from './price';
 import { hazardsToPublish, productValueDetails } from './product-fields';
@@ -12,14 +13,14 @@ import { hazardsToPublish, productValueDetails } from './product-fields';
 const optional = (maximum: number) => z._default(optionalText(maximum), '');
 
 export const ProductValues = z.object({
-  productName: optional(limits.name),
+  productName: z._default(optionalLine(limits.name), ''),
   productDescription: optional(limits.message),
   productPrice: price(),
   offer: percent(),
   productOfferPrice: price(),
   sizes: z._default(
     z
-      .array(text(limits.size).check(z.regex(/^[^,]*$/, 'A size has no comma.')))
+      .array(line(limits.size).check(z.regex(/^[^,]*$/, 'A size has no comma.')))
       .check(z.maxLength(contentLimits.sizes, `At most ${String(contentLimits.sizes)} sizes.`)),
     [],
   ),
@@ -32,7 +33,7 @@ export type ProductValues = z.infer<typeof ProductValues>;
 /** With what visitors need: the rules of the form that publishes at once. */
 export const ProductToPublish = z
   .extend(ProductValues, {
-    productName: text(limits.name),
+    productName: line(limits.name),
     productDescription: text(limits.message),
     categoryId: wholeNumber(),
     picture: z.object(FocusedImage.shape, 'Choose a picture.'),
@@ -41,7 +42,7 @@ export const ProductToPublish = z
   .check(offerRule);
 
 export const ArticleValues = z.object({
-  title: optional(limits.line),
+  title: z._default(optionalLine(limits.line), ''),
   shortDescription: optional(limits.message),
   body: optional(contentLimits.article),
   ...articleDetails,
@@ -51,7 +52,7 @@ export type ArticleValues = z.infer<typeof ArticleValues>;
 
 /** What visitors need of it. */
 export const ArticleToPublish = z.object({
-  title: text(limits.line),
+  title: line(limits.line),
   shortDescription: text(limits.message),
   body: text(contentLimits.article),
 });

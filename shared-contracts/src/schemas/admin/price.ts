@@ -29,7 +29,7 @@ export const price = () =>
     parseRupees,
     formatRupees(contentLimits.price),
     contentLimits.price,
-    'Write the amount in figures, for example 1250.50 or 1,250.50.',
+    'Write the amount in figures, for example 1250.50 or 1,250.50: with at most two decimals.',
   );
 export const percent = () =>
   amount(parsePercent, '100', 100, 'Write the percentage in figures, for example 12.5.');
