@@ -7,11 +7,17 @@ export interface TextPlace {
 }
 
 const emphasis = /[\\`*[\]]|<(?=\/?(?:strong|em|sub|sup|br)>|[^\s<>]*[:@])/g;
-/** Not within a word, where it is a letter. */
-const underscores = /(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])/gu;
+/** There an underscore is a letter. */
+const isInWord = (text: string, start: number, end: number) =>
+  /[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, start - 2), start)) &&
+  /^[\p{L}\p{N}]/u.test(text.slice(end, end + 2));
 
 export function escapeText(text: string, { isLineStart, isInCell }: TextPlace): string {
-  const escaped = text.replace(emphasis, '\\$&').replace(underscores, (run) => run.replaceAll('_', '\\_'));
+  const escaped = text
+    .replace(emphasis, '\\$&')
+    .replace(/_+/g, (run, index: number, whole: string) =>
+      isInWord(whole, index, index + run.length) ? run : run.replaceAll('_', '\\_'),
+    );
   const inLine = isLineStart && !isInCell ? escapeLineStart(escaped) : escaped;
   return isInCell ? inLine.replaceAll('|', '\\|') : inLine;
 }

@@ -56,8 +56,8 @@ function continues(
   number: number | undefined,
 ): boolean {
   if (!list || (list.element.tagName === 'OL') !== isOrdered) return false;
-  const isNumbered = isOrdered && number !== undefined && list.number !== undefined;
-  return isNumbered ? number === list.number + 1 : id === list.id;
+  if (isOrdered && number !== undefined && list.number !== undefined) return number === list.number + 1;
+  return id === list.id;
 }
 
 function beginList(

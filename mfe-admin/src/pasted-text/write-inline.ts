@@ -26,7 +26,14 @@ export function writeInline(inline: readonly Inline[], place: Place): string {
       piece.kind === 'source' ? piece.source : delimiterOf(piece, tags.has(piece.pair), place),
     )
     .join('');
-  return place === 'heading' ? text.replace(/#(?=#*$)/, '\\#') : text;
+  return place === 'heading' ? escapeEnd(text) : text;
+}
+
+/** What looks like the closing signs of a heading. */
+function escapeEnd(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '#') end -= 1;
+  return end < text.length ? `${text.slice(0, end)}\\${text.slice(end)}` : text;
 }
 
 const isSameFormat = (one: Format, other: Format) =>
@@ -233,8 +240,10 @@ const pairAt = (pieces: readonly Piece[], index: number): number | symbol => {
 function edgeOf(piece: Piece | undefined, side: 'first' | 'last'): string {
   if (!piece) return ' ';
   if (piece.kind !== 'source') return '[';
-  const characters = [...piece.source];
-  return characters.at(side === 'first' ? 0 : -1) ?? ' ';
+  const { source } = piece;
+  if (source === '') return ' ';
+  if (side === 'first') return String.fromCodePoint(source.codePointAt(0) ?? 32);
+  return /[\udc00-\udfff]$/.test(source) ? source.slice(-2) : source.slice(-1);
 }
 
 const isSpace = (character: string) => /^\s$/u.test(character);

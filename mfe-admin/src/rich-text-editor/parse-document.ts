@@ -126,7 +126,7 @@ function toTable({ header, rows }: TableToken): JSONContent {
 
 /** A text has each mark once, and stands below or above the line. */
 const withMark = (marks: Marks, type: string): Marks => [
-  ...marks.filter((mark) => mark.type !== type && !(/script$/.test(mark.type) && /script$/.test(type))),
+  ...marks.filter((mark) => mark.type !== type && !(mark.type.endsWith('script') && type.endsWith('script'))),
   { type },
 ];
 

@@ -147,7 +147,7 @@ const tagsOf = (all: readonly Mark[]) =>
 type Shown = string[];
 
 const characters = (text: string, tags: readonly string[]): Shown =>
-  [...text].map((character) =>
+  Array.from(text, (character) =>
     /\s/.test(character) ? ' ' : tags.length === 0 ? character : `${character}<${tags.join()}>`,
   );
 
@@ -184,7 +184,9 @@ function shownInEditor(node: DocumentNode): unknown {
     case 'horizontalRule':
       return [['hr']];
     default:
-      return [[node.type.name, ...(node.type.name === 'orderedList' ? [node.attrs.start] : []), ...inner]];
+      return [
+        [node.type.name, ...(node.type.name === 'orderedList' ? [String(node.attrs.start)] : []), ...inner],
+      ];
   }
 }
 
@@ -221,7 +223,7 @@ function shownOnPage(parent: Element, links: ReadonlySet<string>): unknown[] {
       const inner = shownOnPage(child, links);
       if (tag === 'HR') blocks.push(['hr']);
       else if (/^(?:DIV|THEAD|TBODY)$/.test(tag)) blocks.push(...inner);
-      else if (tag === 'OL') blocks.push(['orderedList', Number(child.getAttribute('start') ?? 1), ...inner]);
+      else if (tag === 'OL') blocks.push(['orderedList', child.getAttribute('start') ?? '1', ...inner]);
       else blocks.push([editorName[tag], ...inner]);
     } else text.push(...inlineOf(child, links));
   }

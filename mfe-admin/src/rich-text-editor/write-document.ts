@@ -50,7 +50,7 @@ export function writeDocument(doc: Node, { before, blocks }: OriginalText): stri
 const isEmpty = ({ childCount, firstChild }: Node) =>
   childCount === 1 && firstChild?.type.name === 'paragraph' && firstChild.content.size === 0;
 
-const isList = (node: Node | undefined) => node !== undefined && /List$/.test(node.type.name);
+const isList = (node: Node | undefined) => node?.type.name.endsWith('List') === true;
 
 /** Another block can follow: there is an empty line. */
 const endingBlock = (text: string) => (/\n[ \t]*\n$/.test(text) ? text : `${text.trimEnd()}\n\n`);
