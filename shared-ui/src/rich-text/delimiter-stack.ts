@@ -82,7 +82,7 @@ export class DelimiterStack {
 }
 
 /** A whole one, where it is of two code units. */
-export function characterBefore(source: string, index: number): string {
+function characterBefore(source: string, index: number): string {
   const low = source[index - 1] ?? '';
   return /[\udc00-\udfff]/.test(low) ? source.slice(Math.max(0, index - 2), index) : low;
 }
