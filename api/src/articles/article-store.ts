@@ -8,7 +8,7 @@ import { readCount } from '../database/kept-counts';
 import { matchSearch } from '../database/search-index';
 import { readPage, type OrderTerm } from '../database/read-page';
 import { searchWords } from '../database/normalise-for-search';
-import { describeImage, imageColumns } from '../images/describe-image';
+import { cardWidth, describeImage, imageColumns } from '../images/describe-image';
 import { articleColumns, toFields, type ArticleColumn } from './article-columns';
 import { toDetails, withFocus } from './article-responses';
 
@@ -70,7 +70,7 @@ export function createArticleStore(db: Database, kind: ArticleKind) {
       const total = words.length > 0 ? undefined : () => readCount(db, [`article:${kind}`]);
       const list = { matching, rows, order, id, total };
       const { data, ...page } = await readPage(list, query, limits.cataloguePage, wholeListOf[kind]);
-      return { ...page, data: data.map(toArticle) };
+      return { ...page, data: data.map((row) => toArticle(row, cardWidth)) };
     },
 
     async find(id: number): Promise<Article | undefined> {
@@ -94,11 +94,12 @@ export function createArticleStore(db: Database, kind: ArticleKind) {
   };
 }
 
-export function toArticle(row: ArticleRow) {
+/** Without variants of its picture that are wider than `most`. */
+export function toArticle(row: ArticleRow, most = Infinity) {
   const { image_id, width, height, widths, avif_at } = row;
   const hasImage = image_id !== null && width !== null && height !== null && widths !== null;
   const picture = hasImage
-    ? describeImage({ image_id, width, height, widths, avif_at }, row.image_alt)
+    ? describeImage({ image_id, width, height, widths, avif_at }, row.image_alt, most)
     : undefined;
   const { title, shortDescription, body, ...details } = toFields(row);
   return {

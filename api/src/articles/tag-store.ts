@@ -4,6 +4,7 @@ import type { TaggedArticle, TagInUse } from '@site/shared-contracts/schemas';
 import type { Database } from '../database/database';
 import { readPage, type OrderTerm, type PageQuery } from '../database/read-page';
 import { toBlogSummary } from './article-responses';
+import { cardWidth } from '../images/describe-image';
 import { articleRowColumns, toArticle } from './article-store';
 
 const newest: OrderTerm[] = [
@@ -51,7 +52,11 @@ export function createTagStore(db: Database) {
       const { data, ...page } = await readPage({ matching, rows, order: newest }, query, limits.blogPage);
       return {
         ...page,
-        data: data.map(({ kind, tag, ...row }) => ({ ...toBlogSummary(toArticle(row)), kind, tag })),
+        data: data.map(({ kind, tag, ...row }) => ({
+          ...toBlogSummary(toArticle(row, cardWidth)),
+          kind,
+          tag,
+        })),
       };
     },
   };

@@ -6,7 +6,7 @@ import { databaseIn, newFolder, silentLogger } from '../../test-support/run-api'
 import { openDatabase, type Database } from '../database/database';
 import { createAvifQueue } from './avif-queue';
 import { createImageFiles } from './image-files';
-import { masterName } from './image-name';
+import { masterName, variantName } from './image-name';
 import { createImageStore, type ImageStore } from './image-store';
 import { anHour } from '../time';
 
@@ -72,3 +72,35 @@ test('an image that cannot be encoded is logged and does not stop the others', a
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain(`The master of image ${broken} is missing.`);
 });
+
+test.each([
+  [1600, [320, 640, 960, 1280, 1600]],
+  [1920, [320, 640, 960, 1280, 1600, 1920]],
+  [2000, [320, 640, 960, 1280, 1600, 1920]],
+  // Less than a tenth wider than another one.
+  [1300, [320, 640, 960, 1280]],
+  [1000, [320, 640, 960]],
+])(
+  'an image of %i pixels gets its wide variants later, also one that is there already',
+  async (width, widths) => {
+    const picture = await sharp({ create: { width, height: 20, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    const id = await images.add(picture);
+    const stored = () =>
+      db.selectFrom('image').select(['widths', 'avif_at']).where('id', '=', id).executeTakeFirstOrThrow();
+    expect(JSON.parse((await stored()).widths)).toEqual([320, 640, 960]);
+    // As an older version has left it, with AVIF.
+    await db.updateTable('image').set({ avif_at: 1 }).execute();
+    await createAvifQueue(images, silentLogger).run();
+    expect(JSON.parse((await stored()).widths)).toEqual(widths);
+    const files = await createImageFiles(folder);
+    for (const each of widths)
+      for (const type of ['image/webp', 'image/avif'] as const) {
+        if (each <= 960 && type === 'image/avif') continue;
+        const file = await files.find(variantName(id, each, type));
+        expect((await sharp(file).metadata()).width).toBe(each);
+      }
+    expect(await images.listWithoutAvif()).toEqual([]);
+  },
+);

@@ -17,9 +17,18 @@ export type ImageColumns = Pick<Tables['image'], 'width' | 'height' | 'widths' |
 /** For clients that read one URL only. */
 const ordinaryWidth = 640;
 
-/** Turns a row with `imageColumns` into an image of the contract. */
-export function describeImage(row: ImageColumns, alt: string): { imageUrl: string; image: Image } {
-  const widths = JSON.parse(row.widths) as number[];
+/** More than a card shows: lists leave wider variants out, so that their responses stay as small as they were. */
+export const cardWidth = 960;
+
+/** Turns a row with `imageColumns` into an image of the contract, without the variants that are wider than `most`. */
+export function describeImage(
+  row: ImageColumns,
+  alt: string,
+  most = Infinity,
+): { imageUrl: string; image: Image } {
+  const all = JSON.parse(row.widths) as number[];
+  const narrow = all.filter((width) => width <= most);
+  const widths = narrow.length > 0 ? narrow : all.slice(0, 1);
   const address = (width: number, type: ImageType) => variantUrl(variantName(row.image_id, width, type));
   const types: ImageType[] = row.avif_at === null ? ['image/webp'] : ['image/avif', 'image/webp'];
   return {

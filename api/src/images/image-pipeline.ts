@@ -11,6 +11,14 @@ import { bytesPerPixel, formatByFirstBytes, formatByHeader } from './image-forma
 const version = 2;
 /** Of the variants, in pixels: those of products and articles, and those of banners, which are as wide as a screen. */
 const widthsOf = { ordinary: [320, 640, 960], large: [320, 640, 960, 1440, 1920] } as const;
+/** Of the variants that an ordinary image gets later, together with AVIF: no upload waits for them. */
+const laterWidths = [1280, 1600] as const;
+const mostWidth = 1920;
+/** A variant that is less than so many times as wide as another one would look the same. */
+const LEAST_GAIN = 1.1;
+/** An image that is wider than this, and has the ordinary variants only, lacks others. */
+export const widthWithoutLater = 960 * LEAST_GAIN;
+export const ordinaryWidths: readonly number[] = widthsOf.ordinary;
 export type ImageSize = keyof typeof widthsOf;
 
 const maxPixels = requestLimits.imageMegapixels * 1_000_000;
@@ -85,6 +93,16 @@ function variantWidths(size: ImageSize, width: number): number[] {
   const widths = widthsOf[size];
   const fitting = widths.filter((each) => each < width);
   return fitting.length < widths.length ? [...fitting, width] : fitting;
+}
+
+/** The widths that a stored image still lacks, up to its own. Only ordinary images lack some. */
+export function missingWidths({ width, widths }: { width: number; widths: readonly number[] }): number[] {
+  const widest = Math.max(...widths);
+  if (widths.length !== widthsOf.ordinary.length || widest !== widthsOf.ordinary.at(-1)) return [];
+  const missing: number[] = [];
+  for (const each of [...laterWidths.filter((later) => later < width), Math.min(width, mostWidth)])
+    if (each > (missing.at(-1) ?? widest) * LEAST_GAIN) missing.push(each);
+  return missing;
 }
 
 /** A region of the stored image `id`, as an image of its own. The same region again has the same id. */

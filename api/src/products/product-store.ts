@@ -9,7 +9,7 @@ import { readBatches } from '../database/read-batches';
 import { readPage, type OrderTerm } from '../database/read-page';
 import { searchWords } from '../database/normalise-for-search';
 import type { Tables } from '../database/tables';
-import { describeImage, imageColumns, type ImageColumns } from '../images/describe-image';
+import { cardWidth, describeImage, imageColumns, type ImageColumns } from '../images/describe-image';
 import { listProductSheets } from '../sheets/sheet-store';
 import { findByRelevance } from './find-by-relevance';
 import { productColumns, toFields, type ProductColumn } from './product-columns';
@@ -118,7 +118,7 @@ export function createProductStore(db: Database) {
 
   async function listChosen(ids: readonly number[]): Promise<List<ProductSummary>> {
     const data = await readInOrder(summaries(), [...new Set(ids)]);
-    return { data: data.map(toSummary), total: data.length, page: 1, pageSize: Math.max(1, data.length) };
+    return { data: data.map(toCard), total: data.length, page: 1, pageSize: Math.max(1, data.length) };
   }
 
   async function list(query: Query, categoryId?: number): Promise<List<ProductSummary>> {
@@ -139,7 +139,7 @@ export function createProductStore(db: Database) {
       query,
       limits.cataloguePage,
     );
-    return { ...page, data: data.map(toSummary) };
+    return { ...page, data: data.map(toCard) };
   }
 
   return {
@@ -178,7 +178,7 @@ export function createProductStore(db: Database) {
         .orderBy('product.id')
         .limit(listLimits.similarProducts)
         .execute();
-      return rows.map(toSummary);
+      return rows.map(toCard);
     },
 
     async find(id: number): Promise<Product | undefined> {
@@ -230,11 +230,14 @@ async function* readAllDetails(
   for await (const rows of readBatches(read, DETAILS_BATCH)) yield await toProducts(db, rows);
 }
 
-const toSummary = (row: SummaryRow) =>
+const toCard = (row: SummaryRow) => toSummary(row, cardWidth);
+
+/** Without variants of its picture that are wider than `most`. */
+const toSummary = (row: SummaryRow, most: number) =>
   ({
     id: row.id,
     productName: row.name,
-    ...describeImage(row, row.image_alt),
+    ...describeImage(row, row.image_alt, most),
     categoryId: row.category_id,
     productPrice: row.price ?? undefined,
     offer: row.offer ?? undefined,
@@ -249,7 +252,11 @@ interface DetailsRow extends SummaryRow, Pick<Selectable<Tables['product']>, Pro
 }
 
 async function toProducts(db: Database, rows: readonly DetailsRow[]): Promise<Product[]> {
-  const products = rows.map((row) => ({ row, summary: toSummary(row), details: readDetails(row.details) }));
+  const products = rows.map((row) => ({
+    row,
+    summary: toSummary(row, Infinity),
+    details: readDetails(row.details),
+  }));
   const pictures = await readPictures(
     db,
     products.map(({ row: { name }, summary: { image }, details }) => ({ name, image, details })),

@@ -28,7 +28,7 @@ function OnlyPicture({ product, image }: { product: Product; image: Image | unde
   return (
     <div>
       <Frame $ratio={ratio}>
-        <ProductPicture product={product} frame={frameSizes(ratio)} priority />
+        <ProductPicture product={product} frame={frameSizes(ratio)} priority isLarge />
         {image && <ZoomButton label="Zoom picture" onZoom={() => zoom.open(0)} onPoint={zoom.preload} />}
       </Frame>
       {zoom.dialog}
@@ -40,6 +40,8 @@ function OnlyPicture({ product, image }: { product: Product; image: Image | unde
 function FirstPicture({ pictures: [image] }: PictureRowProps) {
   const ratio = frameRatio(image);
   return (
-    <Frame $ratio={ratio}>{image && <ContainedPicture image={image} frame={frameSizes(ratio)} />}</Frame>
+    <Frame $ratio={ratio}>
+      {image && <ContainedPicture image={image} frame={frameSizes(ratio)} isLarge />}
+    </Frame>
   );
 }

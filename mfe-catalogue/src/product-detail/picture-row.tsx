@@ -31,7 +31,7 @@ export function PictureRow({ name, pictures }: PictureRowProps) {
         <Row ref={row} tabIndex={0} aria-label={`Pictures of ${name}`} {...handlers}>
           {pictures.map((image, index) => (
             <li key={index} id={slideId(index)}>
-              <ContainedPicture image={image} frame={frameSizes(ratio)} priority={index === 0} />
+              <ContainedPicture image={image} frame={frameSizes(ratio)} priority={index === 0} isLarge />
               <ZoomButton
                 label={`Zoom ${position(index)}`}
                 isReachable={index === current}

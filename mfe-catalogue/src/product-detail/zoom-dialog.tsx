@@ -43,6 +43,7 @@ export function ZoomDialog({ title, pictures, start, onClose }: ZoomDialogProps)
               image={picture}
               frame={[isMagnified ? magnified : fit]}
               priority
+              isLarge
             />
           )}
         </Sheet>

@@ -7,12 +7,13 @@ export interface ProductPictureProps {
   /** The sizes of the frame, the narrowest window first. */
   frame: readonly FrameSize[];
   priority?: boolean;
+  isLarge?: boolean;
 }
 
 /** Fills its frame and is never cropped. A server without image variants sends one URL, or none. */
-export function ProductPicture({ product, frame, priority = false }: ProductPictureProps) {
+export function ProductPicture({ product, frame, priority = false, isLarge = false }: ProductPictureProps) {
   const { image, imageUrl, productName } = product;
-  if (image) return <ContainedPicture image={image} frame={frame} priority={priority} />;
+  if (image) return <ContainedPicture image={image} frame={frame} priority={priority} isLarge={isLarge} />;
   if (!imageUrl) return <Missing>No picture yet</Missing>;
   return <Plain src={imageUrl} alt={productName} loading={priority ? 'eager' : 'lazy'} decoding="async" />;
 }

@@ -10,6 +10,7 @@ export interface ArticlePictureProps {
   priority?: boolean;
   /** The image on a card is decorative, because the article's text stands beside it: its `alt` is empty. */
   isDecoration?: boolean;
+  isLarge?: boolean;
 }
 
 /** Fills its frame, with a cover if the article has no image. */
@@ -19,11 +20,14 @@ export function ArticlePicture({
   sizes,
   priority = false,
   isDecoration = false,
+  isLarge = false,
 }: ArticlePictureProps) {
   const { picture, image, title } = article;
   if (picture) {
     const alt = isDecoration ? '' : picture.alt;
-    return <FrameFill as={Picture} image={picture} alt={alt} sizes={sizes} priority={priority} />;
+    return (
+      <FrameFill as={Picture} image={picture} alt={alt} sizes={sizes} priority={priority} isLarge={isLarge} />
+    );
   }
   if (!image) return <ArticleCover category={category} />;
   return (

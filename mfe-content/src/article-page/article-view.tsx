@@ -43,6 +43,7 @@ export function ArticleView({ kind, article }: ArticleViewProps) {
             category={kind.title}
             sizes="(min-width: 1280px) 1216px, 100vw"
             priority
+            isLarge
           />
         </Frame>
       )}

@@ -18,16 +18,29 @@ export interface ContainedPictureProps {
   frame: readonly FrameSize[];
   priority?: boolean;
   alt?: string;
+  isLarge?: boolean;
 }
 
 /**
  * An image that is never cropped: as large as its frame allows, and centred. The surrounding element sets the size and
  * the background of the frame.
  */
-export function ContainedPicture({ image, frame, priority = false, alt = image.alt }: ContainedPictureProps) {
+export function ContainedPicture({
+  image,
+  frame,
+  priority = false,
+  alt = image.alt,
+  isLarge = false,
+}: ContainedPictureProps) {
   return (
     <Wrapper>
-      <Picture image={image} sizes={sizesWithin(frame, image)} priority={priority} alt={alt} />
+      <Picture
+        image={image}
+        sizes={sizesWithin(frame, image)}
+        priority={priority}
+        alt={alt}
+        isLarge={isLarge}
+      />
     </Wrapper>
   );
 }

@@ -26,6 +26,25 @@ test('offers AVIF before WebP and reserves its space', () => {
   expect(img).toHaveAttribute('loading', 'lazy');
 });
 
+const wide: PictureSource = {
+  ...image,
+  width: 1920,
+  variants: [320, 960, 1280, 1920].flatMap((width) => [avif(width), webp(width)]),
+};
+
+test('a large one offers its widest files to large windows, and to phones the same as before', () => {
+  const { container } = render(<Picture image={wide} sizes="100vw" isLarge />);
+  const offered = [...container.querySelectorAll('source')].map(({ type, media, srcset }) => [
+    ...[type, media, srcset.split(', ').map((each) => Number.parseInt(each.split(' ')[1] ?? '', 10))],
+  ]);
+  expect(offered).toEqual([
+    ['image/avif', '(min-width: 48em)', [320, 960, 1280, 1920]],
+    ['image/avif', '', [320, 960]],
+    ['image/webp', '(min-width: 48em)', [320, 960, 1280, 1920]],
+    ['image/webp', '', [320, 960]],
+  ]);
+});
+
 test('works without AVIF, which is generated later than WebP', () => {
   const { container } = render(<Picture image={{ ...image, variants: [webp(320)] }} sizes="306px" />);
   expect(sources(container)).toEqual([{ type: 'image/webp', srcset: '/320.webp 320w', sizes: '306px' }]);

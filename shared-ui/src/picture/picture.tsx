@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { breakpoints } from '../media/media';
 
 export interface PictureSource {
   /** Pixels of the original: the space is reserved in this ratio. */
@@ -18,13 +19,29 @@ export interface PictureProps {
   priority?: boolean;
   alt?: string;
   className?: string;
+  /**
+   * Shown larger than a card: windows from 768 pixels on are offered the variants above 960 pixels too. Phones are not:
+   * there the difference cannot be seen, and a file is several times as large.
+   */
+  isLarge?: boolean;
 }
 
 /** Pixels of the image for browsers that support neither `srcset` nor AVIF. */
 const PLAIN_WIDTH = 640;
 
+/** Pixels. */
+const PHONE_WIDTH = 960;
+const largeWindow = `(min-width: ${breakpoints.md / 16}em)`;
+
 /** An image in the best format and size for the browser, with its space reserved from the start. */
-export function Picture({ image, sizes, priority = false, alt = image.alt, className }: PictureProps) {
+export function Picture({
+  image,
+  sizes,
+  priority = false,
+  alt = image.alt,
+  className,
+  isLarge = false,
+}: PictureProps) {
   const { width, height, variants, focus } = image;
   const ofType = (type: string) => variants.filter((variant) => variant.type === type);
   const webp = ofType('image/webp');
@@ -34,12 +51,9 @@ export function Picture({ image, sizes, priority = false, alt = image.alt, class
     : { loading: 'lazy' };
   return (
     <picture className={className}>
-      {(['image/avif', 'image/webp'] as const).map((type) => {
-        const srcSet = ofType(type).map((variant) => `${variant.url} ${variant.width}w`);
-        return (
-          srcSet.length > 0 && <source key={type} type={type} srcSet={srcSet.join(', ')} sizes={sizes} />
-        );
-      })}
+      {sourcesOf(image, isLarge).map(({ type, media, srcSet }) => (
+        <source key={`${type} ${media ?? ''}`} type={type} media={media} srcSet={srcSet} sizes={sizes} />
+      ))}
       <img
         src={plain?.url}
         width={width}
@@ -51,5 +65,19 @@ export function Picture({ image, sizes, priority = false, alt = image.alt, class
         {...loading}
       />
     </picture>
+  );
+}
+
+/** The browser takes the first one that it understands and whose window is its own. */
+function sourcesOf({ variants }: PictureSource, isLarge: boolean) {
+  const source = (type: string, media?: string, most = Infinity) => {
+    const srcSet = variants
+      .filter((variant) => variant.type === type && variant.width <= most)
+      .map(({ url, width }) => `${url} ${String(width)}w`);
+    return srcSet.length > 0 ? [{ type, media, srcSet: srcSet.join(', ') }] : [];
+  };
+  const isWide = isLarge && variants.some(({ width }) => width > PHONE_WIDTH);
+  return ['image/avif', 'image/webp'].flatMap((type) =>
+    isWide ? [...source(type, largeWindow), ...source(type, undefined, PHONE_WIDTH)] : source(type),
   );
 }
