@@ -6,6 +6,7 @@ import type { CropRegion } from '@site/shared-contracts/schemas';
 import { ProblemError } from '../problems/problems';
 import type { ImageType } from './image-name';
 import { bytesPerPixel, formatByFirstBytes, formatByHeader } from './image-format';
+import { repairJpeg } from './repair-jpeg';
 
 /** Part of every id: increase it with every change of what the pipeline makes, so that the URLs change too. */
 const version = 2;
@@ -71,7 +72,7 @@ async function decode(bytes: Buffer, imageSize: ImageSize): Promise<DecodedImage
   const type = formatByFirstBytes(bytes);
   if (!type) throw new UnusableImage('Choose a picture: JPEG, PNG, WebP, AVIF or GIF.');
   // Only the first frame of an animation is read.
-  const source = sharp(bytes, { failOn: 'warning', limitInputPixels: maxPixels, pages: 1 });
+  const source = sharp(repairJpeg(bytes), { failOn: 'warning', limitInputPixels: maxPixels, pages: 1 });
   const size = checkSize(await orDamaged(source.metadata()), type);
   const { data, info } = await orDamaged(
     source
