@@ -1,15 +1,32 @@
 import styled from 'styled-components';
 
-/** The list of a breadcrumb: one `li` for each page above the current one, and the current page as the last. */
+/**
+ * The list of a breadcrumb: one `li` for each page above the current one, and the current page as the last. It is always
+ * one line, which what does not fit is cut off: in the font and in its fallback, which are not equally wide, a second line
+ * would come and go.
+ */
 export const BreadcrumbTrail = styled.ol`
   display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-1) var(--space-2);
+  gap: var(--space-2);
   margin: 0 0 var(--space-5);
   padding: 0;
   color: var(--color-ink-soft);
   font-size: var(--text-s);
   list-style: none;
+
+  & > li {
+    min-inline-size: 0;
+    overflow: clip;
+    /* The ring around a link in focus. */
+    overflow-clip-margin: 4px;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  /* The heading below says it again. */
+  & > li:last-child {
+    flex-shrink: 1000;
+  }
 
   & > li:not(:last-child)::after {
     content: '/' / '';
