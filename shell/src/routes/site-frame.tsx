@@ -1,5 +1,4 @@
-import { Outlet, useLocation, useMatches } from '@site/shared-contracts/router';
-import { useEffect, useRef } from 'react';
+import { Outlet, useMatches } from '@site/shared-contracts/router';
 import { Layout } from '../layout/layout';
 import { PieceFallback } from '../layout/piece-fallback';
 import { ProgressLine } from '../layout/progress-line';
@@ -7,6 +6,7 @@ import { OutcomeUntilNavigation } from '../site/form-outcome';
 import type { Page } from './page';
 import { OutboxSlot } from './outbox-slot';
 import { QuoteSlot } from './quote-slot';
+import { useNavigationReset } from './use-navigation-reset';
 
 /** The frame around every page, and what happens on navigation. */
 export function SiteFrame() {
@@ -35,20 +35,3 @@ const AdminFrame = () => (
     <Outlet />
   </>
 );
-
-/**
- * Every new page starts at the top, with the focus on its heading, so that a screen reader announces it.
- * A change of search parameters alone (a category, the quote dialog) is the same page: nothing moves.
- */
-function useNavigationReset(): void {
-  const { pathname } = useLocation();
-  const previous = useRef(pathname);
-  useEffect(() => {
-    if (previous.current === pathname) return;
-    previous.current = pathname;
-    window.scrollTo({ top: 0, behavior: 'instant' });
-    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
-  }, [pathname]);
-}
