@@ -1,4 +1,5 @@
 // The site's content: all of it that is no product and no article. A separate module: no visitor's page loads it.
+import { isOfNetwork, socialNetworks } from './social-networks';
 import * as z from 'zod/mini';
 import { limits } from './limits';
 import { countLetters } from './site-content';
@@ -280,8 +281,13 @@ const contact = section('Contact', {
 
 const socials = list(
   'Social media profiles',
-  group({ ...linkFields, icon: named(z.enum(['facebook', 'instagram']), 'Icon') }),
-  6,
+  group({ ...linkFields, icon: named(z.enum(socialNetworks), 'Icon') }).check(
+    z.refine(({ icon, href }) => isOfNetwork(icon, href), {
+      path: ['href'],
+      error: 'expected an https address of the network whose icon is chosen',
+    }),
+  ),
+  10,
   { entry: 'profile' },
 );
 

@@ -1,3 +1,4 @@
+import { socialNetworks } from '@site/shared-contracts/social-networks';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderInSite, site } from '../../test-support/render-in-site';
@@ -25,6 +26,21 @@ test.each(['Facebook', 'Instagram'])('%s opens in a new tab and announces it', (
   expect(link).toHaveAttribute('target', '_blank');
   expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
   expect(link).toHaveAttribute('href', expect.stringMatching(/^https:/));
+});
+
+test('each network has its own icon', () => {
+  const socials = socialNetworks.map((icon) => ({ label: icon, icon, href: `https://${icon}.example/` }));
+  renderInSite(
+    <SiteContext value={{ ...site, content: { ...site.content, socials } }}>
+      <Footer />
+    </SiteContext>,
+  );
+  const drawn = socials.map(({ label }) => {
+    const link = screen.getByRole('link', { name: `${label} (opens in a new tab)` });
+    return link.querySelector('path')?.getAttribute('d');
+  });
+  expect(drawn.every(Boolean)).toBe(true);
+  expect(new Set(drawn).size).toBe(socials.length);
 });
 
 test('the Contact column', () => {

@@ -1,6 +1,6 @@
 import { isShown, mailHref, phoneHref } from '@site/shared-contracts/site-content';
 import { Container } from '@site/shared-ui/container';
-import { Icon } from '@site/shared-ui/icon';
+import { Icon, LineIcon } from '@site/shared-ui/icon';
 import { media } from '@site/shared-ui/media';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled from 'styled-components';
@@ -9,6 +9,15 @@ import { layOut, staggeredAnimation } from './lay-out';
 import { Logo } from './logo';
 import { MenuLink } from './menu-link';
 import { contactLink, useSiteLinks } from './navigation';
+
+/** Only the footer has them. */
+const networkIcons = {
+  whatsapp: 'M4 20l1.500-4.500A8 8 0 1 1 8.500 19zM9 9c0 3 3 6 6 6',
+  linkedin: 'M4 4h16v16H4zM8 11v5M8 8v.010M12 16v-5M12 13a2 2 0 0 1 4 0v3',
+  youtube: 'M3.500 6h17v12h-17zM10 9.500v5l4.500-2.500z',
+  indiamart: 'M5 8h14l-1 12H6zM9 8a3 3 0 0 1 6 0',
+  x: 'M5 4l14 16M19 4 5 20',
+};
 
 export function Footer() {
   const { content, year } = useSite();
@@ -37,7 +46,11 @@ export function Footer() {
               {profiles.map(({ label, icon, href }) => (
                 <li key={href}>
                   <a href={href} target="_blank" rel="noopener noreferrer">
-                    <Icon name={icon} />
+                    {icon === 'facebook' || icon === 'instagram' ? (
+                      <Icon name={icon} />
+                    ) : (
+                      <LineIcon path={networkIcons[icon]} />
+                    )}
                     {label}
                     <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
                   </a>

@@ -52,7 +52,7 @@ test('every error has its field and what is expected there', async () => {
     'contact.address: expected a list in [ ], not "Plot 27"',
     'about.yearsInBusiness.countedFrom: expected a number without quotes, not "1985"',
     'logo.width: expected a number without quotes, not "wide"',
-    'socials[0].icon: expected one of "facebook", "instagram", not "elsewhere"',
+    'socials[0].icon: expected one of "facebook", "instagram", "whatsapp", "linkedin", "youtube", "indiamart", "x", not "elsewhere"',
   ])
     expect(message.split('\n')).toContain(`  ${line}`);
 });
