@@ -133,7 +133,7 @@ test('what is not ready for visitors is a draft, and publishing it names each fi
     values: { productPrice: 'much', picture: { image: '../x' } },
   });
   expect(wrong.body.errors).toMatchObject({
-    productPrice: 'Write the amount in figures, for example 1250.50 or 1,250.50.',
+    productPrice: 'Write the amount in figures, for example 1250.50 or 1,250.50: with at most two decimals.',
     'picture.image': 'This is no picture.',
   });
   const gone = await send('PUT', `product/${id}`, { values: { picture: { image: '0123456789abcdef' } } });
