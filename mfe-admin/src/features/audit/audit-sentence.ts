@@ -21,7 +21,7 @@ export const kindNames: Partial<Record<string, string>> = {
 };
 
 /** Actions, as they follow the name of the admin. */
-export const actionNames: Partial<Record<string, string>> = {
+const actionNames: Partial<Record<string, string>> = {
   create: 'created',
   change: 'changed',
   delete: 'deleted',
