@@ -21,7 +21,8 @@ export function createScrollPositions() {
   const takeOver = () => {
     window.history.scrollRestoration = 'manual';
   };
-  takeOver();
+  // While the page still loads, `pageshow` comes later: until then the browser brings back the position of a reload.
+  if (document.readyState === 'complete') takeOver();
   window.addEventListener('scroll', remember, { passive: true });
   window.addEventListener('pagehide', save);
   window.addEventListener('pageshow', takeOver);
