@@ -60,7 +60,13 @@ test('addresses that anybody can make up do not displace pages that the site has
   for (let index = 0; index < 20; index += 1) {
     store(cache, `/products?search=${index}`, `${index} ${incompressible()}`.slice(0, 9_000));
     cache.store(`/made-up-${index}`, {
-      rendered: { status: 404, html: incompressible().slice(0, 9_000), policy: '', isComplete: true, bootData: undefined },
+      rendered: {
+        status: 404,
+        html: incompressible().slice(0, 9_000),
+        policy: '',
+        isComplete: true,
+        bootData: undefined,
+      },
       snapshot: { id: '', versions: {} },
       dataVersion: 0,
     });
