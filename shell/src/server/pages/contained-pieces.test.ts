@@ -312,22 +312,3 @@ test(
   },
   TIMEOUT,
 );
-
-describe('on a machine that gives the process no time', () => {
-  const slowly = 'for (const end = Date.now() + 1500; Date.now() < end; );';
-
-  beforeEach(async () => {
-    await workers.close();
-    workers = startWorkers({ blockedLimit: 300, evaluationLimit: 300, processorTime: () => 0 });
-  });
-
-  test('a piece that takes long is no piece that never ends', async () => {
-    const { html } = await renderHome(await writeBuild({ render: slowly }));
-    expect(html).toContain('This is promo');
-    expect(ended).toEqual([]);
-  }, 30_000);
-
-  test('nor is a build that is evaluated for long', async () => {
-    await workers.evaluate(await writeBuild({ module: slowly }));
-  }, 30_000);
-});
