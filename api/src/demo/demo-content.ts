@@ -147,7 +147,7 @@ function toProductRow(
   }));
   const details = {
     ...{ sizePrices, facts, usedWhere, howToUse, certificates, hazards, usedWith },
-    ...{ searchTitle, searchDescription },
+    ...{ searchTitle, searchDescription, descriptionFormat: '' as const },
   };
   return {
     id,

@@ -51,7 +51,11 @@ export function createProductChanges(db: Database, images: ImageStore) {
         const row = await lockProduct(transaction, id, by);
         const hasNewImage = first !== undefined && first.id !== row.image_id;
         const before = { alt: row.image_alt, name: row.name, hasNewImage };
-        const details = changeDetails(form, readDetails(row.details), image !== undefined);
+        const details = changeDetails(
+          form,
+          { details: readDetails(row.details), description: row.description },
+          image !== undefined,
+        );
         await transaction
           .updateTable('product')
           .set({

@@ -22,6 +22,7 @@ const texts = {
 };
 
 const details = {
+  descriptionFormat: 'markdown',
   sizePrices: [
     { size: '5 L', price: '940' },
     { size: '1 L', price: 220 },
@@ -82,6 +83,7 @@ const search = async (words: string) =>
 const altOf = ({ alt, focus }: Image) => ({ alt, ...(focus && { focus }) });
 
 const shown = {
+  descriptionFormat: 'markdown',
   sizePrices: [
     { size: '1 L', price: 220 },
     { size: '5 L', price: 940 },
@@ -137,6 +139,7 @@ test('a form that leaves details out keeps them, and empty ones remove them', as
     certificates: [],
     sizePrices: [],
     searchTitle: '',
+    descriptionFormat: '',
   });
   const { howToUse, ...product } = await read(2);
   expect(howToUse).toBe(shown.howToUse);
@@ -148,8 +151,17 @@ test('a form that leaves details out keeps them, and empty ones remove them', as
     'certificates',
     'sizePrices',
     'searchTitle',
+    'descriptionFormat',
   ])
     expect(product).not.toHaveProperty(name);
+});
+
+test('a description that a form changes without a format is plain text again', async () => {
+  await create({ ...details, productDescription: '**Neutral** cleaner.' });
+  await update(2, { productDescription: '**Neutral** cleaner.', productName: 'Venfloor Plus' });
+  expect(await read(2)).toMatchObject({ descriptionFormat: 'markdown' });
+  await update(2, { productDescription: '5 * 3 * 2 m' });
+  expect(await read(2)).not.toHaveProperty('descriptionFormat');
 });
 
 test('the price of a size that the product has no more is not shown', async () => {

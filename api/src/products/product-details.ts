@@ -38,14 +38,22 @@ export function writeDetails(details: ProductDetails): string {
   return JSON.stringify(Object.fromEntries(stored));
 }
 
+export interface DetailsBefore {
+  details: ProductDetails;
+  /** The product's description, which has a format among the details. */
+  description: string;
+}
+
 /** Those of a form: what it leaves out stays as it is. A file replaces the first picture, and its focus. */
 export function changeDetails(
   { pictures, ...fields }: ProductFields,
-  before: ProductDetails = noDetails,
+  { details: before, description }: DetailsBefore = { details: noDetails, description: '' },
   hasNewFile = false,
 ): ProductDetails {
   const [first, ...morePictures] = pictures ?? [];
+  const keptFormat = fields.productDescription === description ? before.descriptionFormat : '';
   return {
+    descriptionFormat: fields.descriptionFormat ?? keptFormat,
     focus: first?.focus ?? (hasNewFile ? '' : before.focus),
     morePictures: first ? morePictures : before.morePictures,
     sizePrices: fields.sizePrices ?? before.sizePrices,
@@ -97,7 +105,7 @@ export const shownSizePrices = ({ sizePrices }: ProductDetails, sizes: readonly 
 
 /** What visitors see of them, without the pictures. What is empty is left out. */
 export function toShownDetails(details: ProductDetails, sizes: readonly string[]): ShownDetails {
-  const { usedWhere, howToUse, usedWith, searchTitle, searchDescription } = details;
+  const { descriptionFormat, usedWhere, howToUse, usedWith, searchTitle, searchDescription } = details;
   const sizePrices = shownSizePrices(details, sizes);
   const facts = details.facts.map(({ name, value, unit }): Fact => ({ name, value, ...(unit && { unit }) }));
   const certificates = details.certificates.map(({ name, reference }) => ({
@@ -106,6 +114,7 @@ export function toShownDetails(details: ProductDetails, sizes: readonly string[]
   }));
   const hazards = toShownHazards(details.hazards);
   return {
+    descriptionFormat: descriptionFormat || undefined,
     sizePrices: ifAny(sizePrices),
     facts: ifAny(facts),
     usedWhere: ifAny(usedWhere),

@@ -1,4 +1,5 @@
 import { isApiFailure, links, type PageMetadata, type Piece, type Product } from '@site/shared-contracts';
+import { loadFormattedText } from './description';
 import { hasInformation, loadInformation } from './lazy-information';
 import { loadUsedWith } from './lazy-used-with';
 import { loadPictureRow } from './picture-gallery';
@@ -23,24 +24,31 @@ export const piece: Piece<'catalogue/product-detail'> = {
         ...(usedWith ? [queryClient.query(usedWithQuery(usedWith)), loadUsedWith()] : []),
         pictures && loadPictureRow(),
         hasInformation(product) && loadInformation(),
+        isFormatted(product) && loadFormattedText(),
       ]);
     };
     const similar = queryClient.query(similarQuery(id));
     await Promise.allSettled([queryClient.query(productQuery(id)).then(prepareDetails), similar]);
     const { data: product, error } = queryClient.getQueryState<Product>(queryKey) ?? {};
-    if (product) return metadataOf(product);
+    if (product) return metadataOf(product, await readDescription(product));
     const missingPage = isApiFailure(error) ? missingPages[error.status] : undefined;
     return missingPage ?? { status: 503, title: 'Product' };
   },
 };
 
-function metadataOf(product: Product): PageMetadata {
-  const { id, path, categoryId, categoryName, categoryPath, productName, productDescription } = product;
+const isFormatted = ({ descriptionFormat }: Product) => descriptionFormat === 'markdown';
+
+/** Without its formatting. */
+const readDescription = async (product: Product): Promise<string> =>
+  isFormatted(product) ? (await loadFormattedText()).plainDescription(product) : product.productDescription;
+
+function metadataOf(product: Product, description: string): PageMetadata {
+  const { id, path, categoryId, categoryName, categoryPath, productName } = product;
   const isInCategory = categoryId !== undefined && categoryName;
   return {
     status: 200,
     title: product.searchTitle ?? productName,
-    description: product.searchDescription ?? shorten(productDescription),
+    description: product.searchDescription ?? shorten(description),
     // The URL with the category shows the same page.
     canonicalPath: path ?? links.product(id),
     subject: { kind: 'product', product },

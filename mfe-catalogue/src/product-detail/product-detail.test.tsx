@@ -36,6 +36,28 @@ test.each(['/productsDetails/1', '/productsDetails/1/1'])(
   },
 );
 
+test('a description with formatting has its lists, emphasis and subscripts', async () => {
+  api.responses['/api/products/1'] = {
+    ...detergent,
+    descriptionFormat: 'markdown',
+    productDescription: 'For **all** machines:\n\n- front-load\n- top-load',
+  };
+  await openDetergent();
+  expect(await screen.findByText('all')).toBeVisible();
+  expect(screen.getByText('all').tagName).toBe('STRONG');
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['front-load', 'top-load']),
+  );
+  expect(screen.queryByText(/\*\*/)).not.toBeInTheDocument();
+});
+
+test('a description without a format is shown as it was typed', async () => {
+  api.responses['/api/products/1'] = { ...detergent, productDescription: '- descaling\n**Important**' };
+  await openDetergent();
+  expect(screen.getByText('- descaling')).toBeVisible();
+  expect(screen.getByText('**Important**')).toBeVisible();
+});
+
 test('a product without price, sizes, category and image shows only the rest', async () => {
   api.responses['/api/products/1'] = {
     id: 1,

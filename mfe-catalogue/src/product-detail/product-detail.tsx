@@ -12,6 +12,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { Price } from '../price/price';
 import { Breadcrumb } from './breadcrumb';
+import { Description } from './description';
 import { hasInformation, LazyInformation } from './lazy-information';
 import { LazyUsedWith } from './lazy-used-with';
 import { PictureGallery } from './picture-gallery';
@@ -68,7 +69,6 @@ function ProductView({ product, badges }: ProductViewProps) {
   const [hasChosen, setHasChosen] = useState(false);
   // The dialog chooses the first one by itself, unless the visitor's draft has another one.
   const quotedSize = size === product.sizes[0] && !hasChosen ? undefined : size;
-  const paragraphs = product.productDescription.split(/\n+/).filter((text) => text.trim());
   return (
     <Page>
       <Breadcrumb product={product} />
@@ -79,11 +79,7 @@ function ProductView({ product, badges }: ProductViewProps) {
           <PriceLine>
             <Price price={priceOfSize(product, size)} />
           </PriceLine>
-          <div>
-            {paragraphs.map((text) => (
-              <p key={text}>{text}</p>
-            ))}
-          </div>
+          <Description product={product} />
           {size !== undefined && product.sizes.length > 1 && (
             <ChoiceChips
               legend="Sizes"

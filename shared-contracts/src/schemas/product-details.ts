@@ -81,7 +81,12 @@ export const ProductSheet = z.extend(SheetRevision, {
 });
 export type ProductSheet = z.infer<typeof ProductSheet>;
 
+/** How a description is written. Without a format it is plain text, in which each line is a paragraph. */
+export const descriptionFormats = ['markdown'] as const;
+export type DescriptionFormat = (typeof descriptionFormats)[number];
+
 export const productDetails = {
+  descriptionFormat: z.optional(z.enum(descriptionFormats)),
   /** All pictures in their order, of which `image` is the first; left out where there is only one. */
   pictures: z.optional(z.array(Image)),
   /** In the order of the sizes; sizes without a price of their own are left out. */

@@ -19,6 +19,7 @@ import {
 export { findBreaks, type BreakKind, type TextBreak } from './find-breaks';
 export { listHeadings, type TextHeading } from './list-headings';
 export { parseText } from './parse-text';
+export { plainText } from './plain-text';
 export { safeImageUrl, safeUrl } from './safe-url';
 export type * from './tokens';
 

@@ -6,6 +6,7 @@ import {
   hasSizePrices,
   packPrices,
 } from '@site/shared-contracts/pack-prices';
+import { plainDescription } from '../site/plain-description';
 import type { BrochureData } from './render-brochure';
 import type { Chapter } from './catalogue';
 import { headingType } from './company-page';
@@ -119,7 +120,7 @@ function renderProduct(
   };
   const textY = nameBox.y + nameHeight + 4;
   const textRoom = y + height - sizesHeight - blocksHeight - textY;
-  const description = sheet.sentencesThatFit(product.productDescription, width, textRoom, text);
+  const description = sheet.sentencesThatFit(plainDescription(product), width, textRoom, text);
   const textHeight = sheet.text('P', description, { x, y: textY, width }, text, { height: textRoom });
   let below = textY + textHeight + 6;
   if (product.sizes.length) renderSizes(sheet, product, { x, y: below, width });

@@ -78,7 +78,7 @@ function serve({ upload = accept, reject }: { upload?: Upload; reject?: ApiFailu
   return saved;
 }
 
-function open(changes: Partial<Product> = {}) {
+async function open(changes: Partial<Product> = {}) {
   const opened = { ...product, ...changes };
   const form = <ProductForm categoryId={7} product={opened} stored={valuesOf(opened, 7)} />;
   render(
@@ -86,6 +86,8 @@ function open(changes: Partial<Product> = {}) {
       <RouterProvider router={createBrowserRouter([{ path: '*', element: form }])} />
     </QueryClientProvider>,
   );
+  // The editor of the description is loaded with the form.
+  await screen.findByRole('toolbar');
 }
 
 const group = (name: string) => within(screen.getByRole('group', { name }));
@@ -100,7 +102,7 @@ const storedDraft = () => localStorage.getItem('admin-draft:product:12');
 
 test('what was not touched is not unsaved, and is sent as it was', async () => {
   const saved = serve();
-  open();
+  await open();
   save();
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(storedDraft()).toBeNull();
@@ -113,9 +115,9 @@ test('what was not touched is not unsaved, and is sent as it was', async () => {
   expect(saved[0]).not.toHaveProperty('imageAlt');
 });
 
-test('typing something and taking it back is no change', () => {
+test('typing something and taking it back is no change', async () => {
   serve();
-  open();
+  await open();
   const name = group('Facts').getAllByRole('combobox', { name: 'Property' })[0];
   if (!name) throw new Error('There is no fact.');
   type(name, 'Colour');
@@ -127,7 +129,7 @@ test('typing something and taking it back is no change', () => {
 describe('pictures', () => {
   test('several are uploaded at once, in their order, and moved, described and removed', async () => {
     const saved = serve();
-    open();
+    await open();
     choose(file('one.png'), file('two.png'));
     await waitFor(() =>
       expect(group('Pictures').getAllByRole('textbox', { name: 'What it shows' })).toHaveLength(4),
@@ -147,7 +149,7 @@ describe('pictures', () => {
 
   test('one from the library is added with the text that is kept there', async () => {
     const saved = serve();
-    open();
+    await open();
     press('Choose from the library');
     fireEvent.click(await screen.findByRole('button', { name: /A shelf/ }));
     save();
@@ -161,7 +163,7 @@ describe('pictures', () => {
       upload: (picture) =>
         failures-- > 0 ? Promise.reject(new ApiFailure('The server cannot be reached.', 0)) : accept(picture),
     });
-    open();
+    await open();
     choose(file('one.png'));
     expect(await group('Pictures').findByText(/It was not uploaded/)).toBeVisible();
     save();
@@ -177,7 +179,7 @@ describe('pictures', () => {
 
   test('a file that is no picture and a ninth picture are not uploaded', async () => {
     serve();
-    open();
+    await open();
     choose(file('list.pdf', 'application/pdf'));
     expect(await group('Pictures').findByText(/Choose a picture: JPEG/)).toBeVisible();
     press('Remove list.pdf');
@@ -190,7 +192,7 @@ describe('pictures', () => {
 
   test('without a picture nothing is saved', async () => {
     const saved = serve();
-    open({ pictures: [imageOf(ids[0])] });
+    await open({ pictures: [imageOf(ids[0])] });
     press('Remove picture 1');
     save();
     expect(await screen.findByText('Choose a picture.')).toBeVisible();
@@ -215,7 +217,7 @@ describe('sizes', () => {
 
   test('a size that is renamed or moved keeps its price, and a removed one comes back with it', async () => {
     const saved = serve();
-    open();
+    await open();
     expect(rows()).toEqual([
       ['1 L', ''],
       ['5 L', '1,250.50'],
@@ -240,7 +242,7 @@ describe('sizes', () => {
 
   test('several are pasted at once, and a wrong price is shown at its row', async () => {
     const saved = serve();
-    open({ sizes: [], sizePrices: [] });
+    await open({ sizes: [], sizePrices: [] });
     press('Add size');
     fireEvent.paste(cell(0, 'Size'), { clipboardData: { getData: () => '75 g\n125 g, 1 kg' } });
     expect(rows().map(([size]) => size)).toEqual(['75 g', '125 g', '1 kg']);
@@ -251,9 +253,9 @@ describe('sizes', () => {
     expect(saved).toEqual([]);
   });
 
-  test('several that are typed into one row get a row each, and a number keeps its comma', () => {
+  test('several that are typed into one row get a row each, and a number keeps its comma', async () => {
     serve();
-    open({ sizes: [], sizePrices: [] });
+    await open({ sizes: [], sizePrices: [] });
     press('Add size');
     type(cell(0, 'Size'), '0,75 L, 1,000 L');
     expect(rows()).toEqual([['0,75 L, 1,000 L', '']]);
@@ -264,9 +266,23 @@ describe('sizes', () => {
   });
 });
 
+test('a plain description is formatted only once it is edited', async () => {
+  const saved = serve();
+  await open({ productDescription: '- 5 * 3\n**Mild**' });
+  fireEvent.click(screen.getByRole('button', { name: 'Edit as Markdown' }));
+  const text = screen.getByRole('textbox', { name: 'Description' });
+  fireEvent.change(text, { target: { value: 'Removes H<sub>2</sub>S.' } });
+  save();
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]).toMatchObject({
+    productDescription: 'Removes H<sub>2</sub>S.',
+    descriptionFormat: 'markdown',
+  });
+});
+
 test('facts are added by Enter, and an empty value is shown at its row', async () => {
   const saved = serve();
-  open();
+  await open();
   const values = () => group('Facts').getAllByRole('textbox', { name: 'Value' });
   const last = values().at(-1);
   if (last) fireEvent.keyDown(last, { key: 'Enter' });
@@ -285,7 +301,7 @@ test('facts are added by Enter, and an empty value is shown at its row', async (
 describe('hazards', () => {
   test('statements are found by code and by words, and their text is shown at once', async () => {
     const saved = serve();
-    open();
+    await open();
     expect(group('Hazard statements').getByText('Causes serious eye irritation.')).toBeVisible();
     const search = screen.getByRole('searchbox', { name: 'Add a precautionary statement' });
     type(search, 'p305+p351+p338');
@@ -312,7 +328,7 @@ describe('hazards', () => {
 
   test('a combination is found by its words, and a code with letters however they are typed', async () => {
     const saved = serve();
-    open();
+    await open();
     const precaution = screen.getByRole('searchbox', { name: 'Add a precautionary statement' });
     type(precaution, 'in eyes remove contact lenses');
     press(/^Add P305 \+ P351 \+ P338/);
@@ -335,7 +351,7 @@ describe('hazards', () => {
 
   test('a code that is not in the table asks for its text', async () => {
     const saved = serve();
-    open();
+    await open();
     const search = screen.getByRole('searchbox', { name: 'Add a hazard statement' });
     type(search, 'h999');
     fireEvent.keyDown(search, { key: 'Enter' });
@@ -359,7 +375,7 @@ test('what the server rejects is shown at its section', async () => {
   const errors = { facts: 'Two facts are the same.', hazards: 'This label is not complete.' };
   const problem = { type: 'about:blank', title: 'Wrong', status: 422, errors };
   serve({ reject: new ApiFailure('Wrong.', 422, problem) });
-  open();
+  await open();
   save();
   expect(await group('Facts').findByText('Two facts are the same.')).toBeVisible();
   const safety = screen.getByRole('region', { name: 'Safety' });
@@ -368,7 +384,7 @@ test('what the server rejects is shown at its section', async () => {
 
 test('Ctrl+S saves wherever the focus is', async () => {
   const saved = serve();
-  open();
+  await open();
   fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
   await waitFor(() => expect(saved).toHaveLength(1));
 });

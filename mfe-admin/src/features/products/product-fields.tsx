@@ -1,10 +1,11 @@
 import { type Category } from '@site/shared-contracts';
-import { Field, Select, TextArea, TextInput } from '@site/shared-ui/field';
+import { Field, Select, TextInput } from '@site/shared-ui/field';
 import { Fragment, type ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import type { Editor } from '../../editing/use-editor';
 import { LeafField } from '../../schema-form/leaf-field';
 import type { PendingUploads } from '../../schema-form/pending-uploads';
+import { DescriptionField } from './description-field';
 import { detailDescriptions } from './detail-descriptions';
 import { FormSections } from './form-sections';
 import { HazardsField } from './hazards-field';
@@ -25,9 +26,9 @@ export interface ProductFieldsProps {
   path: string | undefined;
 }
 
-/** The input of each field of the API's form; the prices are in one row, and the price of a size is beside it. */
+/** The input of each field of the API's form; those that belong together have one. */
 type ProductInputs = Record<
-  Exclude<keyof ProductValues, PriceName | 'sizePrices'> | typeof PRICES,
+  Exclude<keyof ProductValues, PriceName | 'sizePrices' | 'descriptionFormat'> | typeof PRICES,
   { section: SectionTitle; input: ReactNode }
 >;
 
@@ -61,11 +62,7 @@ export function ProductFields({ editor, uploads, categories, categoryName, path 
     },
     productDescription: {
       section: 'Basics',
-      input: (
-        <Field label={labels.productDescription} error={errors.productDescription?.message} required>
-          <TextArea rows={8} {...register('productDescription')} />
-        </Field>
-      ),
+      input: <DescriptionField form={editor.form} />,
     },
     categoryId: {
       section: 'Basics',

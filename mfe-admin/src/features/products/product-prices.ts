@@ -49,24 +49,47 @@ export function pricesText(values: TextValues): string {
     .join(', ');
 }
 
-function withJointPrices(values: TextValues): TextValues {
-  const others = Object.entries(values).filter(([name]) => !priceNames.some((price) => price === name));
-  const { productPrice, offer = 0, productOfferPrice = 0 } = storedPrices(values);
-  return { ...Object.fromEntries(others), [PRICES]: [productPrice, offer, productOfferPrice].join() };
-}
+/** Fields that take part in a merge as one: those of two admins together could be what neither has meant. */
+const jointFields: Record<string, { names: readonly string[]; join: (values: TextValues) => string }> = {
+  [PRICES]: {
+    names: priceNames,
+    join: (values) => {
+      const { productPrice, offer = 0, productOfferPrice = 0 } = storedPrices(values);
+      return [productPrice, offer, productOfferPrice].join();
+    },
+  },
+  productDescription: {
+    names: ['productDescription', 'descriptionFormat'],
+    join: ({ descriptionFormat = '', productDescription = '' }) =>
+      [descriptionFormat, productDescription].join('\n'),
+  },
+};
 
-const pricesOf = (values: TextValues) =>
-  Object.fromEntries(priceNames.map((name) => [name, values[name] ?? '']));
+const withJointFields = (values: TextValues): TextValues => {
+  const joined = new Set(Object.values(jointFields).flatMap(({ names }) => names));
+  return {
+    ...Object.fromEntries(Object.entries(values).filter(([name]) => !joined.has(name))),
+    ...mapValues(jointFields, ({ join }) => join(values)),
+  };
+};
 
-/** All three prices come from one side: prices of two admins together could be an offer that neither has made. */
+const mapValues = <Value, Mapped>(record: Record<string, Value>, map: (value: Value) => Mapped) =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
+
+/** All values of a joint field come from one side. */
 export function mergeProducts(base: TextValues, mine: TextValues, theirs: TextValues): Merge<TextValues> {
-  const [jointMine, jointTheirs] = [withJointPrices(mine), withJointPrices(theirs)];
-  const merge = mergeEdits(withJointPrices(base), jointMine, jointTheirs);
+  const [jointMine, jointTheirs] = [withJointFields(mine), withJointFields(theirs)];
+  const merge = mergeEdits(withJointFields(base), jointMine, jointTheirs);
   return {
     ...merge,
     resolve: (choices) => {
-      const { [PRICES]: prices, ...others } = merge.resolve(choices);
-      return { ...others, ...pricesOf(prices === jointMine[PRICES] ? mine : theirs) };
+      const resolved = merge.resolve(choices);
+      const separate = Object.entries(jointFields).flatMap(([joint, { names }]) => {
+        const side = resolved[joint] === jointMine[joint] ? mine : theirs;
+        return names.flatMap((name): [string, string][] => (name in side ? [[name, side[name] ?? '']] : []));
+      });
+      const others = Object.entries(resolved).filter(([name]) => !(name in jointFields));
+      return Object.fromEntries([...others, ...separate]);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { links } from '@site/shared-contracts';
+import { plainText } from '@site/shared-ui/rich-text';
 import { useWatch } from 'react-hook-form';
 import { useImages } from '../../components/image-store';
 import { SearchPreview } from '../../components/search-preview';
@@ -15,14 +16,15 @@ const pageDescriptionLength = 155;
 
 /** What search engines and chats will show of the product in the form. */
 export function ProductSearchPreview({ path = links.products() }: ProductSearchPreviewProps) {
-  const { productName, productDescription, pictures, searchTitle, searchDescription } =
+  const { productName, productDescription, descriptionFormat, pictures, searchTitle, searchDescription } =
     useWatch<ProductValues>() as ProductValues;
+  const description = descriptionFormat === 'markdown' ? plainText(productDescription) : productDescription;
   const images = useImages((store) => store.images);
   const [first] = readPictures(pictures);
   return (
     <SearchPreview
       title={searchTitle || productName || 'Name'}
-      description={searchDescription || productDescription.slice(0, pageDescriptionLength)}
+      description={searchDescription || description.slice(0, pageDescriptionLength)}
       path={path}
       image={first && images[first.image]}
     />

@@ -34,6 +34,10 @@ type ProductInCategory = Product & { categoryId: number };
 const fields: FormFields<ProductValues, ProductInCategory> = {
   productName: { label: 'Name', textOf: ({ productName }) => productName },
   productDescription: { label: 'Description', textOf: ({ productDescription }) => productDescription },
+  descriptionFormat: {
+    label: 'Format of the description',
+    textOf: ({ descriptionFormat = '' }) => descriptionFormat,
+  },
   categoryId: { label: 'Category', textOf: ({ categoryId }) => String(categoryId) },
   pictures: { label: 'Pictures', textOf: picturesText, empty: '[]' },
   productPrice: { label: 'Price (₹)', textOf: ({ productPrice }) => amountText(productPrice) },
@@ -114,6 +118,7 @@ export function textsOfVersion(values: Record<string, unknown>, categoryId = '')
   return {
     productName: version.productName,
     productDescription: version.productDescription,
+    descriptionFormat: version.descriptionFormat,
     categoryId: version.categoryId === undefined ? categoryId : String(version.categoryId),
     pictures: writePictures([...(version.picture ? [version.picture] : []), ...version.morePictures]),
     productPrice: amountText(version.productPrice),

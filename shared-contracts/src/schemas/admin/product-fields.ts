@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { isLabelCode } from '../../label-codes';
 import { limits, contentLimits } from '../../limits';
 import { wholeNumber } from '../fields';
-import { pictogramCodes, signalWords } from '../product-details';
+import { descriptionFormats, pictogramCodes, signalWords } from '../product-details';
 import { mostCharacters, optionalText, text } from '../text';
 import { FocusedImage } from './image-reference';
 import { jsonText } from './json-text';
@@ -104,6 +104,9 @@ const noHazards: HazardFields = {
   unNumber: '',
 };
 
+/** Empty: plain text. */
+const descriptionFormat = z.enum(['', ...descriptionFormats]);
+
 const fields = {
   sizePrices: listOf(sizePrice, contentLimits.sizes, 'sizes').check(namesAreUnique('sizes')),
   facts: listOf(fact, productLimits.facts, 'facts').check(namesAreUnique('facts')),
@@ -114,6 +117,7 @@ const fields = {
 
 /** Of a version: everything may be empty. The first picture is `picture` of the version. */
 export const productValueDetails = {
+  descriptionFormat: z._default(descriptionFormat, ''),
   morePictures: z._default(listOf(FocusedImage, productLimits.pictures - 1, 'more pictures'), []),
   sizePrices: z._default(fields.sizePrices, []),
   facts: z._default(fields.facts, []),
@@ -130,6 +134,8 @@ export const hazardsToPublish = z._default(fields.hazards, noHazards);
 
 /** Of a form, whose values are texts: what is a list or an object is JSON. What is left out stays as it is. */
 export const productFormDetails = {
+  /** A form that leaves it out sends plain text, where it changes the description. */
+  descriptionFormat: z.optional(descriptionFormat),
   /** All pictures, the first one included; with them, no file is needed. */
   pictures: jsonText(pictures.check(z.minLength(1, 'Choose a picture.'))),
   sizePrices: jsonText(fields.sizePrices),

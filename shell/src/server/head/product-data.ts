@@ -8,6 +8,7 @@ import {
   type DisplayPrice,
 } from '@site/shared-contracts/pack-prices';
 import { sheetNames } from '@site/shared-contracts/sheet-names';
+import { plainDescription } from '../../site/plain-description';
 import type {
   AggregateOffer,
   CertificationLeaf,
@@ -38,7 +39,7 @@ export function productData(item: Product, context: ProductDataContext): Product
     // The id stays when the address changes: other products refer to it.
     '@id': idOf(item.id, publicUrl),
     name: item.productName,
-    description: item.productDescription,
+    description: plainDescription(item),
     sku: String(item.id),
     url,
     image: images,

@@ -11,6 +11,7 @@ import {
 } from '@site/shared-contracts/pack-prices';
 import { sheetNames } from '@site/shared-contracts/sheet-names';
 import type { SiteContent } from '@site/shared-contracts/site-content';
+import { plainDescription } from '../../site/plain-description';
 import { productFeed } from '../head/feed-links';
 import { escapeHtml } from '../head/html-tag';
 import { imageUrls } from '../head/image-urls';
@@ -97,10 +98,10 @@ const amount = (rupees: number): string => `${rupees.toFixed(2)} INR`;
  * none.
  */
 function commonElements(product: Product, { site, publicUrl }: ProductFeedContext): string {
-  const { productDescription, pictures, image, categoryName } = product;
+  const { pictures, image, categoryName } = product;
   const [firstImage, ...moreImages] = imageUrls(pictures ?? [image], image, publicUrl);
   return [
-    element('description', productDescription),
+    element('description', plainDescription(product)),
     element('g:image_link', firstImage),
     ...moreImages.slice(0, MAX_MORE_IMAGES).map((url) => element('g:additional_image_link', url)),
     element('g:brand', site.company.name),

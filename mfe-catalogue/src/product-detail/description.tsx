@@ -1,0 +1,32 @@
+import type { Product } from '@site/shared-contracts';
+import styled from 'styled-components';
+import { createLazyPart } from './lazy-part';
+
+/** Loads the code that renders and reads a formatted description. */
+export const loadFormattedText = () => import('./formatted-text');
+
+/** With its code missing, the text is shown as it was written. */
+const Unformatted = ({ text }: { text: string }) => <PlainText>{text}</PlainText>;
+
+const FormattedDescription = createLazyPart(
+  'product-description',
+  async () => (await loadFormattedText()).FormattedText,
+  Unformatted,
+);
+
+/** Plain text, in which each line is a paragraph, or Markdown. */
+export function Description({ product: { productDescription, descriptionFormat } }: { product: Product }) {
+  if (descriptionFormat === 'markdown') return <FormattedDescription text={productDescription} />;
+  const paragraphs = productDescription.split(/\n+/).filter((text) => text.trim());
+  return (
+    <div>
+      {paragraphs.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  );
+}
+
+const PlainText = styled.p`
+  white-space: pre-line;
+`;

@@ -1,0 +1,8 @@
+// Apart from the page's code: the parser is larger than all of it, and most descriptions are plain text.
+import type { Product } from '@site/shared-contracts';
+import { plainText, RichText } from '@site/shared-ui/rich-text';
+
+export const FormattedText = ({ text }: { text: string }) => <RichText text={text} />;
+
+/** The description without its formatting. */
+export const plainDescription = ({ productDescription }: Product): string => plainText(productDescription);
