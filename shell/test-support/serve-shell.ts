@@ -22,6 +22,7 @@ import { createProblemLog } from '../src/server/remotes/problem-log';
 import { RegistryReader } from '../src/server/remotes/registry-reader';
 import { RemoteLoader, type TakenBackBuild } from '../src/server/remotes/remote-loader';
 import { TakenBackBuilds } from '../src/server/remotes/taken-back-builds';
+import { writeFeeds } from '../src/server/search-engines/feeds';
 import { readSiteContent } from '../src/server/site-content';
 import { FakeApi } from './fake-api';
 import { RemoteHost } from './remote-host';
@@ -176,6 +177,7 @@ export function serveShell(): ServedShell {
         // A slow machine is no fault.
         queue: new RenderQueue({ slots: 16, patience: 600_000 }),
         brochureMaker: shell.brochureMaker,
+        writeFeeds: (sources) => Promise.resolve(writeFeeds(sources)),
         metrics,
         metricsToken: 'a-token-for-the-scraper',
         icons: () => icons,

@@ -33,6 +33,7 @@ import { remoteFileRoutes } from './remotes/remote-file-routes';
 import type { RemoteLoader } from './remotes/remote-loader';
 import type { Reports } from './reports/create-reports';
 import { reportRoutes } from './reports/report-routes';
+import type { WriteFeeds } from './search-engines/feed-worker';
 import { searchEngineRoutes } from './search-engines/search-engine-routes';
 import { secureHeaders } from './secure-headers';
 import { siteFileRoutes } from './site-file-routes';
@@ -61,6 +62,7 @@ export interface AppOptions {
   brochureMaker: Pick<BrochureMaker, 'state' | 'makeNow'>;
   /** Whose page the workers render next. */
   queue: RenderQueue;
+  writeFeeds: WriteFeeds;
   metrics: ShellMetrics;
   /** Without one there are no metrics. */
   metricsToken: string | undefined;
@@ -96,6 +98,7 @@ export async function createApp({
   workers,
   brochureMaker,
   queue,
+  writeFeeds,
   metrics,
   metricsToken,
   icons,
@@ -181,6 +184,7 @@ export async function createApp({
     site,
     cache,
     composition: () => loader.snapshot().composition,
+    writeFeeds,
   });
   await app.register(shareImageRoutes, {
     apiBaseUrl,

@@ -14,6 +14,7 @@ import { createProblemLog } from './remotes/problem-log';
 import { RegistryReader } from './remotes/registry-reader';
 import { RemoteLoader } from './remotes/remote-loader';
 import { TakenBackBuilds } from './remotes/taken-back-builds';
+import { createFeedWorker } from './search-engines/feed-worker';
 import { createTakeBackWriter } from './reports/take-back-writer';
 
 /** They know each other: a build that ends workers is taken back, and leaves the cache with its pages. */
@@ -26,16 +27,19 @@ export async function createRendering(config: Config, logger: pino.Logger, asset
     registryOf: (remote) => loader.registries().get(remote)?.registry,
     takeBack: (remote, version, reason) => void loader.takeBack(remote, version, reason),
   });
+  const filename = path.join(config.distDir, 'render-worker.cjs');
+  const settings = {
+    assets,
+    apiBaseUrl: config.apiBaseUrl,
+    pageDataTimeout: config.pageDataTimeout,
+    publicUrl: config.publicUrl,
+  };
+  const feedWorker = createFeedWorker({ filename, settings });
   const workers = createPageWorkers({
-    filename: path.join(config.distDir, 'render-worker.cjs'),
+    filename,
+    settings,
     threads: config.renderWorkers,
     logger,
-    settings: {
-      assets,
-      apiBaseUrl: config.apiBaseUrl,
-      pageDataTimeout: config.pageDataTimeout,
-      publicUrl: config.publicUrl,
-    },
     onEndedWorker: (ended) => {
       crashes.onEndedWorker(ended);
     },
@@ -67,5 +71,5 @@ export async function createRendering(config: Config, logger: pino.Logger, asset
   });
   metrics.watchLoader(loader);
   metrics.watchQueue(queue);
-  return { cache, loader, metrics, queue, reader, store, workers };
+  return { cache, feedWorker, loader, metrics, queue, reader, store, workers };
 }

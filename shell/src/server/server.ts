@@ -55,7 +55,7 @@ async function main(): Promise<void> {
     lines,
   );
   const readiness = { isStopping: false };
-  const { app, loader, store, reports, revisionPoller, workers, brochureMaker } = await assemble(
+  const { app, feedWorker, loader, store, reports, revisionPoller, workers, brochureMaker } = await assemble(
     config,
     logger,
     readiness,
@@ -77,7 +77,7 @@ async function main(): Promise<void> {
       reports.watch.stop();
       revisionPoller.stop();
       await app.close();
-      await Promise.all([workers.close(), brochureMaker.stop()]);
+      await Promise.all([workers.close(), feedWorker.close(), brochureMaker.stop()]);
     },
     onTimeout: () => {
       logger.warn('shutdown timed out with requests still running');
@@ -133,7 +133,7 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
   await fs.cp(path.join(config.distDir, 'public'), assetsFolder, { recursive: true });
 
   const assets = await readAssets(config.distDir);
-  const { cache, loader, metrics, queue, reader, store, workers } = await createRendering(
+  const { cache, feedWorker, loader, metrics, queue, reader, store, workers } = await createRendering(
     config,
     logger,
     assets,
@@ -154,6 +154,7 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
     workers,
     brochureMaker,
     queue,
+    writeFeeds: feedWorker.write,
     metrics,
     metricsToken: config.metricsToken,
     icons: brandIcons.read,
@@ -183,7 +184,7 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
     beforeChange: () => source.refresh(),
     onRead: (revision) => brochureMaker.contentIs(revision),
   });
-  return { app, loader, store, reports, revisionPoller, workers, brochureMaker };
+  return { app, feedWorker, loader, store, reports, revisionPoller, workers, brochureMaker };
 }
 
 function createBrochureMaker(config: Config, site: () => Site, logger: pino.Logger): BrochureMaker {

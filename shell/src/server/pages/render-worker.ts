@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createSharedRequire } from '../remotes/evaluate-build';
 import type { ServerFile } from '../remotes/server-pieces';
+import { writeFeeds, type FeedSources } from '../search-engines/feeds';
 import { noteStart } from './piece-marker';
 import { createTaskRunner, describeError, type RenderSettings, type RenderTask } from './render-task';
 
@@ -11,7 +12,9 @@ declare const __non_webpack_require__: (id: string) => unknown;
 export type WorkerSettings = RenderSettings;
 
 export type WorkerTask =
-  { kind: 'render'; task: RenderTask } | { kind: 'evaluate'; file: ServerFile; started: SharedArrayBuffer };
+  | { kind: 'render'; task: RenderTask }
+  | { kind: 'evaluate'; file: ServerFile; started: SharedArrayBuffer }
+  | { kind: 'feeds'; sources: FeedSources };
 
 const runner = createTaskRunner({
   ...(workerData as WorkerSettings),
@@ -25,7 +28,8 @@ for (const event of ['unhandledRejection', 'uncaughtException'])
   });
 
 // Piscina calls the default export.
-export default (work: WorkerTask): Promise<unknown> => {
+export default (work: WorkerTask): unknown => {
+  if (work.kind === 'feeds') return writeFeeds(work.sources);
   if (work.kind === 'render') return runner.render(work.task);
   noteStart(work.started);
   return runner.evaluate(work.file);

@@ -7,7 +7,8 @@ import { listRemotePages, type Composition } from '../../federation/composition'
 import type { Site } from '../../site/site-context';
 import { feeds, productFeed, tagFeed, type ArticleFeed } from '../head/feed-links';
 import type { PageCache } from '../pages/page-cache';
-import { writeFeeds, type FeedArticle } from './feeds';
+import type { WriteFeeds } from './feed-worker';
+import type { FeedArticle } from './feeds';
 import { writeProductFeed } from './product-feed';
 import { readBlog, readNews, readTagged } from './read-feed-articles';
 import { writeRobots } from './robots';
@@ -20,6 +21,7 @@ export interface SearchEngineRoutesOptions {
   site: () => Site;
   cache: PageCache;
   composition: () => Composition;
+  writeFeeds: WriteFeeds;
 }
 
 /** Milliseconds that the API may take for one response, or pause in a streamed one. */
@@ -28,7 +30,7 @@ const CALL_TIMEOUT = 5_000;
 /** Robots, sitemap and feeds: what search engines and feed readers fetch. */
 export const searchEngineRoutes: FastifyPluginAsync<SearchEngineRoutesOptions> = (
   app,
-  { apiBaseUrl, publicUrl, site, cache, composition },
+  { apiBaseUrl, publicUrl, site, cache, composition, writeFeeds },
 ) => {
   const call = { baseUrl: apiBaseUrl, timeout: CALL_TIMEOUT };
 
