@@ -40,6 +40,7 @@ export const idTitle = 'Id';
 const columnOf: Record<keyof ProductValues, CsvColumn | null> = {
   productName: text('Name', 'productName'),
   productDescription: text('Description', 'productDescription'),
+  descriptionFormat: null,
   usedWhere: text('Where used', 'usedWhere'),
   howToUse: text('How to use', 'howToUse'),
   searchTitle: text('Title for search engines', 'searchTitle'),

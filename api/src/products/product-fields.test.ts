@@ -36,7 +36,8 @@ beforeAll(async () => {
 /** Something in every field: a new one does not compile until it has a value here. */
 const sampleWith = (first: string, second: string): Values => ({
   productName: 'Venfloor',
-  productDescription: 'A neutral cleaner.\nFor every day.',
+  productDescription: 'A **neutral** cleaner.\n\nFor every day.',
+  descriptionFormat: 'markdown',
   productPrice: 250.5,
   offer: 10,
   productOfferPrice: 225.45,
@@ -108,6 +109,7 @@ async function addDraft(values: ProductValues = sample): Promise<number> {
 const shownAs: Record<keyof Values, (values: Values) => object> = {
   productName: ({ productName }) => ({ productName }),
   productDescription: ({ productDescription }) => ({ productDescription }),
+  descriptionFormat: ({ descriptionFormat }) => ({ descriptionFormat }),
   productPrice: ({ productPrice }) => ({ productPrice }),
   offer: ({ offer }) => ({ offer }),
   productOfferPrice: ({ productOfferPrice }) => ({ productOfferPrice }),
@@ -325,7 +327,8 @@ test('a backup has every field', async () => {
   const id = await addProduct();
   const file = path.join(await newFolder(), 'backup.tar.gz');
   const source = await openDatabase(databaseIn(dataDir));
-  await makeBackup(source, await createImageFiles(path.join(dataDir, 'images')), file).finally(() =>
+  const files = await createImageFiles(path.join(dataDir, 'images'));
+  await makeBackup(source, files, file, 'a secret of the tests, 32 characters').finally(() =>
     source.destroy(),
   );
   const folder = await newFolder();

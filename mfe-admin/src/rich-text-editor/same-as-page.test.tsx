@@ -26,7 +26,7 @@ const markTypes = ['bold', 'italic', 'subscript', 'superscript', 'code'];
 const marks = fc
   .tuple(
     fc.oneof(
-      { weight: 3, arbitrary: fc.constant([]) },
+      { weight: 3, arbitrary: fc.constant<string[]>([]) },
       { weight: 4, arbitrary: fc.subarray(markTypes, { maxLength: 3 }) },
     ),
     fc.oneof(

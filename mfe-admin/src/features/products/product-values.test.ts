@@ -114,6 +114,7 @@ describe('prices that two admins have changed', () => {
 const version: Required<ProductVersion> = {
   productName: 'Venfloor',
   productDescription: 'A neutral cleaner.',
+  descriptionFormat: 'markdown',
   productPrice: 250.5,
   offer: 10,
   productOfferPrice: 225.45,

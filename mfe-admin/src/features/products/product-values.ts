@@ -148,6 +148,7 @@ export function toDraft({ categoryId, pictures, sizes, ...values }: ProductValue
     categoryId: categoryId === '' ? undefined : Number(categoryId),
     picture,
     morePictures,
+    descriptionFormat: values.descriptionFormat === 'markdown' ? 'markdown' : '',
     sizes: sizes.split(',').filter((size) => size.trim() !== ''),
     sizePrices: readSizePrices(values.sizePrices),
     facts: readFacts(values.facts),
