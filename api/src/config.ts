@@ -27,6 +27,8 @@ export interface Config {
   database: string;
   /** The folder of the demo content for a new database; undefined for a database that starts empty. */
   demoDir: string | undefined;
+  /** Whether a new database may take the place of a lost one. */
+  startsNew: boolean;
   images: {
     /** How long an image stays after the last reference to it was removed. */
     graceHours: number;
@@ -69,6 +71,7 @@ const Environment = z.object({
   LOG_LEVEL: z._default(LogLevel, 'info'),
   DRAIN_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(300)), 0),
   DEMO_CONTENT: z._default(z.enum(['on', 'off']), 'on'),
+  NEW_SITE: z._default(z.enum(['on', 'off']), 'off'),
   DEMO_DIR: z._default(z.string(), 'api/demo'),
   ENQUIRIES_PER_HOUR_PER_ADDRESS: z._default(z.coerce.number().check(z.int(), z.positive()), 60),
   ENQUIRIES_PER_HOUR: z._default(z.coerce.number().check(z.int(), z.positive()), 1000),
@@ -139,6 +142,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     dataDir,
     database: data.DATABASE_URL ?? path.join(dataDir, 'site.db'),
     demoDir: data.DEMO_CONTENT === 'on' ? path.resolve(data.DEMO_DIR) : undefined,
+    startsNew: data.NEW_SITE === 'on',
     images: { graceHours: data.PICTURE_GRACE_HOURS, bucket: readBucket(data) },
     enquiriesPerHour: { perAddress: data.ENQUIRIES_PER_HOUR_PER_ADDRESS, inAll: data.ENQUIRIES_PER_HOUR },
     mail: readMail(data),

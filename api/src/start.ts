@@ -7,6 +7,7 @@ import { startPublishingSchedule } from './content/publishing-schedule';
 import { publishableKinds } from './publishable-kinds';
 import type { Config } from './config';
 import { openDatabase } from './database/database';
+import { refuseLostDatabase } from './database/refuse-lost-database';
 import { addDemoContent } from './demo/demo-content';
 import { startHousekeeping } from './housekeeping';
 import { createAvifQueue } from './images/avif-queue';
@@ -30,6 +31,7 @@ export async function startApi(
   log: FastifyBaseLogger,
   readiness?: Readiness,
 ): Promise<FastifyInstance> {
+  await refuseLostDatabase(config);
   const db = await openDatabase(config.database, log);
   try {
     await addFirstAdmin(db, config.signIn.firstAdmin, await readCompanyWords(db, config.brand));

@@ -43,6 +43,8 @@ export const testConfig = (dataDir: string, overrides: Partial<Config> = {}): Co
   dataDir,
   database: databaseIn(overrides.dataDir ?? dataDir),
   demoDir: undefined,
+  // The folders of tests are beside each other, and so are their backups.
+  startsNew: true,
   // Without images, which would take seconds.
   brand: { siteContent: path.resolve('api/test-support/site-content.json'), publicUrl: '' },
   ...overrides,

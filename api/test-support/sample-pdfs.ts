@@ -54,7 +54,7 @@ export function appendTo(file: Buffer, objects: Objects): Buffer {
 }
 
 /** Objects in a compressed part, as newer writers make them, with a table in a stream. */
-function writeModernPdf(inside: Record<number, string>, outside: Objects = {}): Buffer {
+export function writeModernPdf(inside: Record<number, string>, outside: Objects = {}): Buffer {
   const numbers = Object.keys(inside).map(Number);
   const offsets: number[] = [];
   let content = '';

@@ -137,6 +137,8 @@ const environmentOf = (ports: Ports, varDir: string): NodeJS.ProcessEnv => ({
   TRUSTED_REMOTES: '',
   SHELLS: '',
   API_BASE_URL: '',
+  // It begins with pictures and without a database, as a site whose database is lost does.
+  NEW_SITE: 'on',
   // Rendering the brochure would slow down the tests that measure times.
   BROCHURE: 'off',
 });

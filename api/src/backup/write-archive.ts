@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -27,6 +27,7 @@ export async function writeArchive(
   await mkdir(path.dirname(file), { recursive: true });
   if (await exists(file)) throw new ProblemError(409, `${file} is there already. Nothing was overwritten.`);
   const unfinished = `${file}.unfinished`;
+  await removeAbandoned(path.dirname(file));
   try {
     await writeEntries(unfinished, secret, fill);
     await sync(unfinished);
@@ -37,6 +38,22 @@ export async function writeArchive(
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
+  }
+}
+
+/** Milliseconds: a backup that is being written changes all the time. */
+const abandonedAfter = 60 * 60 * 1000;
+
+/** A backup that was killed leaves all that it had written. */
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith('.tar.gz.unfinished')) continue;
+    const file = path.join(folder, name);
+    const changed = await stat(file).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Infinity,
+    );
+    if (changed < Date.now() - abandonedAfter) await rm(file, { force: true });
   }
 }
 

@@ -5,6 +5,7 @@ import {
   hostilePdfs,
   plainObjects,
   stream,
+  writeModernPdf,
   writePdf,
 } from '../../test-support/sample-pdfs';
 import { checkPdf } from './check-pdf';
@@ -61,4 +62,73 @@ test.each(Object.keys(harmless))('accepts %s, and counts its pages', async (name
   const [make, pages] = harmless[name] ?? [];
   if (!make) throw new Error(name);
   expect(await checkPdf(make())).toEqual({ pages });
+});
+
+const action = (address: string) => writePdf({ ...plainObjects(), 7: `<< /S /URI /URI ${address} >>` });
+const hexOf = (text: string) => `<${Buffer.from(text, 'latin1').toString('hex')}>`;
+const utf16 = (text: string) => hexOf(`\xfe\xff${Array.from(text, (each) => `\0${each}`).join('')}`);
+
+test.each([
+  '(javascript:alert\\(1\\))',
+  '(JavaScript:x)',
+  '( java\\\nscript:x)',
+  '(\\152avascript:x)',
+  '(java\\tscript:x)',
+  hexOf('javascript:x'),
+  utf16('javascript:x'),
+  '(file:///etc/passwd)',
+  '(data:text/html,x)',
+  '(vbscript:x)',
+  '8 0 R',
+])('rejects a link to %s', async (address) => {
+  await expect(checkPdf(action(address))).rejects.toThrow(/contains a link .*Print it to a new PDF/);
+  const hidden = writeModernPdf({ ...plainObjects(), 7: `<< /S /URI /URI ${address} >>` });
+  await expect(checkPdf(hidden)).rejects.toThrow(/contains a link/);
+});
+
+test.each([
+  '(https://a.example/b?c=d:e)',
+  '(HTTP://a.example)',
+  '(mailto:sales@a.example)',
+  '(www.a.example)',
+  hexOf('https://a.example'),
+  utf16('https://a.example'),
+])('accepts a link to %s', async (address) => {
+  expect(await checkPdf(action(address))).toEqual({ pages: 1 });
+});
+
+test.each([
+  { ...plainObjects(), 7: '<< /AA << /O << /S /URI /URI (https://a.example) >> >> >>' },
+  {
+    ...plainObjects(),
+    1: '<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /URI /URI (https://a.example) >> >>',
+  },
+  {
+    ...plainObjects(),
+    1: '<< /Type /Catalog /Pages 2 0 R /OpenAction 7 0 R >>',
+    7: '<< /S /Named /N /Print >>',
+  },
+])('rejects an action that runs by itself', async (objects) => {
+  await expect(checkPdf(writePdf(objects))).rejects.toThrow(/an action that runs by itself/);
+});
+
+test('accepts a place that is shown first', async () => {
+  const place = {
+    1: '<< /Type /Catalog /Pages 2 0 R /OpenAction 7 0 R >>',
+    7: '<< /S /GoTo /D [3 0 R /Fit] >>',
+  };
+  expect(await checkPdf(writePdf({ ...plainObjects(), ...place }))).toEqual({ pages: 1 });
+});
+
+test('accepts a binary mark without its sign, as viewers do', async () => {
+  const bytes = aPdf();
+  const withoutSign = bytes.indexOf('\n%') + 1;
+  bytes.copyWithin(withoutSign, withoutSign + 1, withoutSign + 5).write('\n', withoutSign + 4, 'latin1');
+  expect(await checkPdf(bytes)).toEqual({ pages: 1 });
+});
+
+test('rejects many streams that unpack to far more than a data sheet together', async () => {
+  const empty = stream('', '\0'.repeat(25 * 1024 * 1024), true);
+  const many = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [20 + index, empty]));
+  await expect(checkPdf(writePdf({ ...plainObjects(), ...many }))).rejects.toThrow(/far more data/);
 });

@@ -5,7 +5,7 @@ import { damaged, PdfProblem } from './pdf-problem';
 const megabyte = 1024 * 1024;
 /** Of one stream, and of all streams of a file: a scanned page has 26 MB. */
 const maxStreamBytes = 128 * megabyte;
-const maxFileBytes = 300 * megabyte;
+const maxFileBytes = 200 * megabyte;
 /** Of a stream of objects, which is held in memory. */
 const maxObjectBytes = 32 * megabyte;
 
@@ -16,6 +16,7 @@ const runLengthFactor = 64;
 
 const tooLarge = () =>
   new PdfProblem('This PDF unpacks to far more data than a data sheet has. Print it to a new PDF.');
+const tooSlow = () => new PdfProblem('This PDF takes too long to check. Print it to a new PDF.');
 const unusual = () => new PdfProblem('This PDF is compressed in an unusual way. Print it to a new PDF.');
 
 export type Decompress = (
@@ -23,8 +24,8 @@ export type Decompress = (
   keep: boolean,
 ) => Promise<Buffer>;
 
-/** One for each file. What is not kept is only counted. */
-export function createDecompress(): Decompress {
+/** One for each file. What is not kept is only counted. `end` is the time at which it gives up. */
+export function createDecompress(end: number): Decompress {
   let total = 0;
 
   async function inflate(bytes: Buffer, keep: boolean): Promise<Buffer> {
@@ -37,6 +38,7 @@ export function createDecompress(): Decompress {
       for await (const chunk of inflater as AsyncIterable<Buffer>) {
         count += chunk.length;
         total += chunk.length;
+        if (performance.now() > end) throw tooSlow();
         if (total > maxFileBytes || count > (keep ? maxObjectBytes : maxStreamBytes)) throw tooLarge();
         if (keep) chunks.push(chunk);
       }
@@ -49,6 +51,7 @@ export function createDecompress(): Decompress {
   }
 
   return async ({ dictionary, bytes }, keep) => {
+    if (performance.now() > end) throw tooSlow();
     const filters = readFilters(dictionary);
     // A predictor changes the bytes again after they are unpacked, which viewers do and this does not.
     if (keep && ['DecodeParms', 'DP'].some((key) => (dictionary.get(key) ?? null) !== null)) throw unusual();

@@ -32,6 +32,7 @@ const byName: Partial<Record<string, string>> = {
 const byKey: Partial<Record<string, string>> = {
   JS: script,
   EF: embedded,
+  AA: 'an action that runs by itself',
 };
 
 const findIn = (names: Partial<Record<string, string>>, name: string) =>

@@ -1,6 +1,7 @@
 // Reads the values of a PDF: names, numbers, dictionaries and so on. It takes nothing but what the format allows: what a
 // viewer might read in another way is a damaged file.
 import { forbiddenKey, forbiddenName } from './forbidden-names';
+import { decodePdfText, mayBeLinked } from './link-address';
 import { containsForbidden, damaged, notComplete, PdfProblem } from './pdf-problem';
 import { createWordReader } from './pdf-words';
 
@@ -48,7 +49,11 @@ export function createPdfLexer(bytes: Buffer, budget: Budget, from = 0) {
         words.skip(end.length);
         return values;
       }
+      const start = words.position();
       const value = readPart(depth);
+      const key = end === '>>' && values.length % 2 === 1 ? values.at(-1) : undefined;
+      if (typeof key === 'string' && addressKeys.includes(key) && value === null)
+        checkAddress(bytes.subarray(start, words.position()));
       values.push(value === 'R' ? toReference(values) : value);
     }
   }
@@ -108,6 +113,14 @@ export function createPdfLexer(bytes: Buffer, budget: Budget, from = 0) {
   };
 }
 
+/** The address of a link, and what all addresses begin with. */
+const addressKeys = ['/URI', '/Base'];
+
+function checkAddress(text: Buffer): void {
+  if (!mayBeLinked(decodePdfText(text)))
+    throw containsForbidden('a link that is neither a web address nor an e-mail address');
+}
+
 /** `/J#53` is the name `JS`. */
 function toName(word: string): string {
   const name = word.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
@@ -144,5 +157,8 @@ function toDictionary(parts: readonly PdfValue[]): PdfDictionary {
     if (dictionary.has(name)) throw damaged('a key that is there twice');
     dictionary.set(name, value);
   }
+  const address = dictionary.get('URI');
+  if (dictionary.get('S') === '/URI' && address !== null)
+    throw containsForbidden('a link whose address is not beside it');
   return dictionary;
 }

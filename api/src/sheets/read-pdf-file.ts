@@ -40,7 +40,7 @@ const slice = 15;
 
 /** What is read of a file is no more than what the walk through its pages needs. */
 export async function readPdfFile(bytes: Buffer, budget: Budget): Promise<PdfFile> {
-  const lexer = createPdfLexer(bytes, budget);
+  const lexer = createPdfLexer(bytes, budget, afterMark(bytes));
   const file: PdfFile = { objects: [], streams: [], trailers: [] };
   const positions: Positions = { words: new Set(), tables: new Set() };
   let started = performance.now();
@@ -56,6 +56,13 @@ export async function readPdfFile(bytes: Buffer, budget: Budget): Promise<PdfFil
   lexer.skipSpace();
   if (!positions.tables.has(lexer.position())) throw damaged('its table of objects');
   return file;
+}
+
+/** Some writers forget the `%` before the line that marks a file as no text. Viewers do not mind. */
+function afterMark(bytes: Buffer): number {
+  const head = bytes.toString('latin1', 0, 64);
+  const [mark] = /^%PDF-\d\.\d[ \t]*(?:\r\n|[\r\n])[\x80-\xff]{4,16}[ \t]*(?=[\r\n])/.exec(head) ?? [''];
+  return mark.length;
 }
 
 function readNext(lexer: PdfLexer, bytes: Buffer, file: PdfFile, positions: Positions): void {
