@@ -312,3 +312,27 @@ test(
   },
   TIMEOUT,
 );
+
+describe('on a machine that gives the process no time', () => {
+  const slowly = 'for (const end = Date.now() + 1500; Date.now() < end; );';
+
+  beforeEach(async () => {
+    await workers.close();
+    workers = startWorkers({
+      timeout: 60_000,
+      blockedLimit: 300,
+      evaluationLimit: 300,
+      processorTime: () => 0,
+    });
+  });
+
+  test('a piece that takes long is no piece that never ends', async () => {
+    const { html } = await renderHome(await writeBuild({ render: slowly }));
+    expect(html).toContain('This is promo');
+    expect(ended).toEqual([]);
+  }, 90_000);
+
+  test('nor is a build that is evaluated for long', async () => {
+    await workers.evaluate(await writeBuild({ module: slowly }));
+  }, 90_000);
+});
