@@ -71,8 +71,9 @@ async function planChanges(db: Database, start: number): Promise<Map<number, Pla
     const publishAt = start + Math.floor(random() * SECONDS * 1000);
     const unpublishAt = count % 2 === 0 ? undefined : publishAt + 500 + Math.floor(random() * 2000);
     const key = { kind: 'blog', id } as const;
-    await publishing.publish(key, new Date(publishAt).toISOString(), by);
-    if (unpublishAt !== undefined) await publishing.unpublish(key, new Date(unpublishAt).toISOString(), by);
+    await publishing.publish(key, { at: new Date(publishAt).toISOString() }, by);
+    if (unpublishAt !== undefined)
+      await publishing.unpublish(key, { at: new Date(unpublishAt).toISOString() }, by);
     plans.set(id, { publishAt, unpublishAt });
   }
   return plans;

@@ -1,6 +1,7 @@
 // The URL of every screen of the admin area. Features link to each other through this file.
 import { adminPaths } from '@site/shared-contracts';
 import type { ContentItem } from '@site/shared-contracts/schemas';
+import { findSitePart } from '@site/shared-contracts/site-parts';
 
 const atPage = (path: string, page = 1) => (page > 1 ? `${path}?page=${page}` : path);
 
@@ -17,10 +18,9 @@ export const adminLinks = {
   editNews: (id: number) => `/admin/newsForm/${id}`,
   siteContent: () => '/admin/site',
   sitePart: (part: string) => `/admin/site/${part}`,
-  siteHistory: () => adminPaths.siteHistory,
   /** The form of anything that can be published. */
   content: ({ kind, id, categoryId = 0 }: Pick<ContentItem, 'kind' | 'id' | 'categoryId'>): string => {
-    if (kind === 'site') return '/admin/site';
+    if (kind === 'site') return `/admin/site/${findSitePart(id)?.key ?? ''}`;
     if (kind === 'product') return `/admin/addproduct/${categoryId}/${id}`;
     return kind === 'blog' ? `/admin/blogForm/${id}` : `/admin/newsForm/${id}`;
   },

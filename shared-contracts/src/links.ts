@@ -39,7 +39,6 @@ export const adminPaths = {
   news: '/admin/newsAndEvents',
   newsForm: '/admin/newsForm/:newsId?',
   siteContent: '/admin/site/:part?',
-  siteHistory: '/admin/siteHistory',
   history: '/admin/history/:kind/:id',
   quotes: '/admin/enquiry',
   messages: '/admin/messages',

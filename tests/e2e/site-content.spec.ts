@@ -1,5 +1,6 @@
 // The content of the site as its owner changes it: in a browser, without a terminal, on a site that has only a name.
 import type { Locator, Page } from '@playwright/test';
+import { sitePartByKey } from '@site/shared-contracts/site-parts';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { admin } from '../support/admin-fixtures';
@@ -44,7 +45,7 @@ async function openPart(page: Page, name: string): Promise<void> {
 
 async function publish(page: Page): Promise<void> {
   await button(page, 'Publish').click();
-  await expect(page.getByText('The site content is published.').last()).toBeVisible();
+  await expect(page.getByText(/ is published\.$/).last()).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).last().click();
 }
 
@@ -167,10 +168,10 @@ test('a new brand is set up from the empty content to a finished site, without a
 });
 
 test.describe('drafts', () => {
-  // A save that a colleague was faster with responds 412, and is merged.
-  test.use({ expectedMessages: [/status of 412/] });
+  // A save that a colleague was faster with responds 412, and is merged; one that would overtake a plan responds 409.
+  test.use({ expectedMessages: [/status of (409|412)/] });
 
-  test('a draft is seen by nobody but in its preview; it is published, compared and brought back', async ({
+  test('a part is previewed, planned, published, compared and restored, without a change of another part', async ({
     page,
     emptySite,
     browser,
@@ -200,10 +201,45 @@ test.describe('drafts', () => {
     expect(await textOf(emptySite.url)).not.toContain('The second headline');
 
     await page.getByRole('link', { name: 'All parts' }).click();
-    await expect(page.getByText('Not published yet: Banner of the home page.')).toBeVisible();
-    await look(page, 'overview-with-draft');
+    await expect(page.getByText('Drafts that visitors do not see: Banner of the home page.')).toBeVisible();
+    await openPart(page, 'Banner of the home page');
+    await button(page, 'Publish at…').click();
+    await button(page, 'Schedule').click();
+    await expect(page.getByText(/^Will be published on/)).toBeVisible();
+
+    // Another part is published: neither the draft nor the plan of this one is touched.
+    await openPart(page, 'Contact');
+    await page.getByLabel('Telephone').fill('+91 471 555 0142');
+    await publish(page);
+    await expect.poll(() => textOf(emptySite.url)).toContain('+91 471 555 0142');
+    expect(await textOf(emptySite.url)).toContain('The first headline');
+    await page.getByRole('link', { name: 'All parts' }).click();
+    await expect(page.getByText(/^Will be published on/)).toBeVisible();
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await look(page, `overview-with-draft-${String(width)}`);
+    }
+
+    // The plan is overtaken only on request.
+    await openPart(page, 'Banner of the home page');
     await button(page, 'Publish').click();
+    const question = page.getByRole('dialog', { name: 'Publish now?' });
+    await expect(question.getByText(/^Your plan for .+ would be overtaken\./)).toBeVisible();
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.screenshot({ path: test.info().outputPath(`question-${String(width)}.png`) });
+    }
+    await question.getByRole('button', { name: 'Cancel', exact: true }).click();
+    expect(await textOf(emptySite.url)).toContain('The first headline');
+    await expect(page.getByText(/^Will be published on/)).toBeVisible();
+    await button(page, 'Publish').click();
+    await button(page, 'Publish and cancel the plan').click();
     await expect.poll(() => textOf(emptySite.url)).toContain('The second headline');
+    await expect(page.getByText(/^Will be published on/)).toBeHidden();
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await look(page, `part-${String(width)}`);
+    }
 
     await page.getByRole('link', { name: 'History', exact: true }).click();
     await expect(page.getByRole('heading', { name: /^Version \d and version \d$/ })).toBeVisible();
@@ -217,9 +253,12 @@ test.describe('drafts', () => {
     await look(page, 'history');
     await firstHeadline.getByRole('button', { name: /^Restore/ }).click();
     await expect(page.getByText(/as its draft\. Visitors see it once/)).toBeVisible();
-    await page.getByRole('link', { name: 'Site content' }).first().click();
+    await page.getByRole('link', { name: 'Back to the form' }).click();
+    await expect(page.getByLabel('Headline')).toHaveValue('The first headline');
     await button(page, 'Publish').click();
     await expect.poll(() => textOf(emptySite.url)).toContain('The first headline');
+    // The telephone is newer than that version.
+    expect(await textOf(emptySite.url)).toContain('+91 471 555 0142');
   });
 
   test('what a colleague saves meanwhile is kept; where both changed a field, the admin chooses', async ({
@@ -231,7 +270,7 @@ test.describe('drafts', () => {
         authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token') ?? '')}`,
         'content-type': 'application/json',
       };
-      const url = `${emptySite.url}/api/content/site/1`;
+      const url = `${emptySite.url}/api/content/site/${String(sitePartByKey('hero').id)}`;
       const { item, values } = (await (await fetch(url, { headers })).json()) as {
         item: { version: number };
         values: { hero: Record<string, unknown> };
@@ -297,13 +336,14 @@ test('every form is usable by keyboard, without horizontal overflow and without 
   await expect(page.getByText('The draft is saved.')).toBeVisible();
 
   await page.getByRole('link', { name: 'All parts' }).click();
-  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
+  await expect(page.getByText('Drafts that visitors do not see: Social media profiles.')).toBeVisible();
   const parts = await page
     .getByRole('main')
     .locator('ul a')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   expect(parts.length).toBeGreaterThan(15);
-  for (const address of ['/admin/site', '/admin/siteHistory', ...parts]) {
+  const history = `/admin/history/site/${String(sitePartByKey('hero').id)}`;
+  for (const address of ['/admin/site', history, ...parts]) {
     await page.setViewportSize({ width: 320, height: 800 });
     await page.goto(emptySite.url + address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -3,6 +3,8 @@ import { recordChange } from '../audit/audit-store';
 import { addMissingItems } from '../content/add-missing-items';
 import type { Database } from '../database/database';
 import { engineOf } from '../database/engine';
+import { fillPublications } from '../database/migrations/fill-publications';
+import { splitSiteContent } from '../database/migrations/split-site-content';
 import type { ImageFiles } from '../images/image-files';
 import { stopRestoredMail } from '../mail/mail-queue';
 import { countMail } from '../mail/mail-admin-store';
@@ -42,6 +44,8 @@ export async function restoreBackup(
       await deleteRows(transaction);
       await insertRows(transaction, file, manifest);
     });
+    await fillPublications(transaction);
+    await splitSiteContent(transaction);
     await addMissingItems(transaction);
     for (const table of tableNames) {
       if (backedUpTables[table].hasGeneratedIds)

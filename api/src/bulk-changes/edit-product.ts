@@ -44,7 +44,7 @@ export async function editProduct(
   });
   const audit = { kind: 'product', itemId: id, ...auditDetails(product.values, values) };
   const changed_by = by.actor?.username ?? null;
-  const columns = toItemColumns(productContent, values);
+  const columns = toItemColumns(productContent, values, id);
   if (!isVisible) {
     const item_version = await updateItem(transaction, item, { draft: number, ...columns, changed_by });
     await recordChange(transaction, { ...audit, action: 'draft', actor: by.actor, requestId: by.request.id });
@@ -112,7 +112,7 @@ async function columnsOfVersion(transaction: Database, id: number, number: numbe
     .where('item_id', '=', id)
     .where('number', '=', number)
     .executeTakeFirstOrThrow();
-  return toItemColumns(productContent, JSON.parse(content) as ProductValues);
+  return toItemColumns(productContent, JSON.parse(content) as ProductValues, id);
 }
 
 async function positionOf(transaction: Database, id: number): Promise<number | undefined> {

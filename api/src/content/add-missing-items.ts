@@ -1,5 +1,7 @@
+import { siteParts } from '@site/shared-contracts/site-parts';
 import { sql } from 'kysely';
 import type { Database } from '../database/database';
+import { normaliseForSearch } from '../database/normalise-for-search';
 
 /**
  * For rows that were not written by an admin: the first content, and those of a backup that was made before there were
@@ -17,9 +19,18 @@ export async function addMissingItems(transaction: Database): Promise<void> {
     `.execute(transaction);
   await add(`'product'`, 'name', 'category_id', 'product');
   await add('article.kind', 'title', 'null', 'article');
-  await sql`
-    insert into content_item (kind, item_id, name, name_key, version, published, created_at, first_published_at, changed_at)
-    select 'site', id, 'Site content', 'site content', version, 1, created_at, created_at, changed_at from site_content
-    where not exists (select 1 from content_item where kind = 'site' and item_id = site_content.id)
-  `.execute(transaction);
+  await addMissingSiteParts(transaction);
+}
+
+/** Each part of the site's content is an item. A new release may have more of them. */
+export async function addMissingSiteParts(transaction: Database): Promise<void> {
+  for (const { id, label } of siteParts)
+    await sql`
+      insert into content_item (kind, item_id, name, name_key, version, published, created_at, first_published_at,
+        changed_at)
+      select 'site', cast(${id} as integer), cast(${label} as text), cast(${normaliseForSearch(label)} as text), version, 1,
+        created_at, created_at, changed_at
+      from site_content
+      where not exists (select 1 from content_item where kind = 'site' and item_id = ${id})
+    `.execute(transaction);
 }

@@ -14,8 +14,11 @@ export interface Saved {
   version: number;
 }
 
-/** Makes a change of an item in the transaction, and returns the columns of the item that it changes. */
-type MakeChange = (transaction: Database, item: ItemRow) => Promise<Updateable<Tables['content_item']>>;
+/** Makes a change of an item in the transaction, and returns the columns of the item that it changes, if it changes any. */
+type MakeChange = (
+  transaction: Database,
+  item: ItemRow,
+) => Promise<Updateable<Tables['content_item']> | 'unchanged'>;
 
 /** Changes an item that is not in the trash, if nobody has changed it since the version in `If-Match`. */
 export const createItemChange =
@@ -25,6 +28,7 @@ export const createItemChange =
       const item = await readItem(transaction, kinds[kind], id);
       await checkVersion(item.version, by.request.ifMatch, () => readDetails(transaction, kinds[kind], item));
       const columns = await make(transaction, item);
+      if (columns === 'unchanged') return { id, version: item.version };
       const changed_by = by.actor.username;
       return { id, version: await updateItem(transaction, item, { changed_by, ...columns }) };
     });

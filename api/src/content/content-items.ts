@@ -16,8 +16,8 @@ export interface ItemKey {
 }
 
 /** What the table of items has of the newest version. */
-export function toItemColumns({ summarise }: PublishableKind, values: Values) {
-  const { name, categoryId, imageId } = summarise(values);
+export function toItemColumns({ summarise }: PublishableKind, values: Values, id: number) {
+  const { name, categoryId, imageId } = summarise(values, id);
   return {
     name,
     name_key: normaliseForSearch(name),

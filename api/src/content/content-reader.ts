@@ -8,7 +8,7 @@ import { readPage, type OrderTerm, type PageQuery } from '../database/read-page'
 import { requireFound } from '../problems/problems';
 import type { ContentKinds } from './content-kinds';
 import { readImages, readItem, toContentItem, type ItemKey, type ItemRow } from './content-items';
-import { findVersion } from './content-versions';
+import { findVersion, type StoredVersion } from './content-versions';
 import { findImageIds } from './find-image-ids';
 import type { PublishableKind, Values } from './publishable-kind';
 
@@ -23,7 +23,7 @@ export function createContentReader(db: Database, kinds: ContentKinds) {
     async listVersions({ kind, id }: ItemKey, query: PageQuery): Promise<List<ContentVersion>> {
       const item = await readItem(db, kinds[kind], id);
       const matching = db.selectFrom('content_version').where('kind', '=', kind).where('item_id', '=', id);
-      const rows = matching.select(['number', 'at', 'admin', 'action']);
+      const rows = matching.select(['number', 'at', 'admin', 'action', 'published_at', 'published_by']);
       const order: OrderTerm[] = [[sql`number`, 'desc']];
       const list = await readPage(
         { matching, rows, order },
@@ -60,15 +60,14 @@ const withImages = async (source: Database, values: Values) => ({
   images: await readImages(source, findImageIds(values)),
 });
 
-const toVersion = (
-  row: Pick<ContentVersion, 'number' | 'action'> & { at: number; admin: string | null },
-  item: ItemRow,
-) =>
+const toVersion = (row: Omit<StoredVersion, 'values'>, item: ItemRow) =>
   ({
     number: row.number,
     at: new Date(row.at).toISOString(),
     admin: row.admin ?? undefined,
     action: row.action,
+    publishedAt: row.published_at === null ? undefined : new Date(row.published_at).toISOString(),
+    publishedBy: row.published_by ?? undefined,
     isPublished: item.published === row.number,
     isDraft: item.draft === row.number,
   }) satisfies Record<keyof ContentVersion, unknown>;

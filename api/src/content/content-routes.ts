@@ -19,10 +19,10 @@ export function contentRoutes(db: Database, kinds: ContentKinds, previews: Previ
     route('PUT /api/content/:kind/:id', ({ params, body, ...by }) => drafts.save(params, body.values, by)),
     route('DELETE /api/content/:kind/:id/draft', ({ params, ...by }) => drafts.discard(params, by)),
     route('POST /api/content/:kind/:id/publish', ({ params, body, ...by }) =>
-      publishing.publish(params, body.at, by),
+      publishing.publish(params, body, by),
     ),
     route('POST /api/content/:kind/:id/unpublish', ({ params, body, ...by }) =>
-      publishing.unpublish(params, body.at, by),
+      publishing.unpublish(params, body, by),
     ),
     route('DELETE /api/content/:kind/:id/schedule', ({ params, ...by }) =>
       publishing.cancelSchedule(params, by),

@@ -20,7 +20,7 @@ export interface NewVersion {
 
 export interface StoredVersion extends Pick<
   Selectable<Tables['content_version']>,
-  'number' | 'at' | 'action'
+  'number' | 'at' | 'action' | 'published_at' | 'published_by'
 > {
   admin: string | null;
   values: Values;
@@ -63,6 +63,7 @@ async function insertVersion(
       at,
       action,
       admin: admin ?? null,
+      ...(action === 'publish' ? publishedBy({ at, admin }) : { published_at: null, published_by: null }),
     })
     .execute();
   if (imageIds.length > 0)
@@ -73,6 +74,29 @@ async function insertVersion(
   await deleteOldVersions(transaction, { kind, id }, number);
   return number;
 }
+
+interface Publication {
+  at: number;
+  admin: string | undefined;
+}
+
+const publishedBy = ({ at, admin }: Publication) => ({ published_at: at, published_by: admin ?? null });
+
+/** The history says who has shown a version to visitors, and when. */
+export const markPublished = (
+  transaction: Database,
+  { kind }: PublishableKind,
+  id: number,
+  number: number,
+  publication: Publication,
+) =>
+  transaction
+    .updateTable('content_version')
+    .set(publishedBy(publication))
+    .where('kind', '=', kind)
+    .where('item_id', '=', id)
+    .where('number', '=', number)
+    .execute();
 
 /** Those of the ids that are of an image which is not being removed. */
 export async function findExistingImages(source: Database, ids: readonly string[]): Promise<string[]> {
@@ -107,7 +131,7 @@ export async function findVersion(
 ): Promise<StoredVersion | undefined> {
   const version = await source
     .selectFrom('content_version')
-    .select(['number', 'at', 'admin', 'action', 'content'])
+    .select(['number', 'at', 'admin', 'action', 'published_at', 'published_by', 'content'])
     .where('kind', '=', rules.kind)
     .where('item_id', '=', id)
     .where('number', '=', number)
@@ -118,7 +142,9 @@ export async function findVersion(
   }
   if (number !== 1) return undefined;
   const row = await rules.findRow(source, id);
-  return row && { number: 1, at: row.changedAt, admin: null, action: 'import', values: row.values };
+  if (!row) return undefined;
+  const { values, changedAt: at } = row;
+  return { number: 1, at, admin: null, action: 'import', published_at: null, published_by: null, values };
 }
 
 /**

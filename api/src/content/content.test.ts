@@ -1,5 +1,6 @@
 import type { Problem } from '@site/shared-contracts';
 import type { ContentItem, ContentVersion } from '@site/shared-contracts/schemas';
+import { siteParts } from '@site/shared-contracts/site-parts';
 import sharp from 'sharp';
 import { runApi, type ApiUnderTest } from '../../test-support/run-api';
 import { signIn } from '../../test-support/sign-in';
@@ -221,7 +222,7 @@ test('what visitors see is listed with drafts, by state, name and change, withou
     ['product', draft],
     ['blog', changed],
     ['blog', published],
-    ['site', 1],
+    ...siteParts.map(({ id }) => ['site', id]).reverse(),
   ]);
   expect(await list('state=published&kind=blog')).toEqual([['blog', published]]);
   expect(await list('state=changed')).toEqual([['blog', changed]]);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ContentKind } from '@site/shared-contracts/schemas';
 import type { Authorship } from '../actor';
 import type { Database } from '../database/database';
@@ -17,9 +18,11 @@ export function createDraftChanges(db: Database, kinds: ContentKinds) {
 
     save: (key: ItemKey, input: unknown, by: Authorship): Promise<Saved> => {
       const rules = kinds[key.kind];
-      const given = rules.parse(input);
+      const given = rules.parse(input, key.id);
       return change(key, by, async (transaction, item) => {
-        const values = { ...given, ...(await readUnknownFields(transaction, rules, item, input)) };
+        const newest = await readNewest(transaction, rules, item);
+        const values = { ...given, ...unknownFields(rules, newest, input) };
+        if (newest && isSame(rules, key.id, newest, values)) return 'unchanged';
         await recordItemChange(transaction, by, key, { action: 'draft', after: values });
         return addDraftVersion(transaction, rules, item, versionBy(by, { values, action: 'draft' }));
       });
@@ -30,7 +33,7 @@ export function createDraftChanges(db: Database, kinds: ContentKinds) {
         const rules = kinds[key.kind];
         const found = await findVersion(transaction, rules, key.id, number);
         // What a draft may contain can have changed since that version.
-        const values = rules.parse(requireFound(found, 'There is no such version.').values);
+        const values = rules.parse(requireFound(found, 'There is no such version.').values, key.id);
         const details = { action: 'restore version', after: { version: number } };
         await recordItemChange(transaction, by, key, details);
         return addDraftVersion(transaction, rules, item, versionBy(by, { values, action: 'restore' }));
@@ -45,7 +48,7 @@ export function createDraftChanges(db: Database, kinds: ContentKinds) {
         const visible = await findVersion(transaction, rules, key.id, item.published);
         const details = { action: 'discard draft', before: { version: item.draft } };
         await recordItemChange(transaction, by, key, details);
-        return { draft: null, ...(visible && toItemColumns(rules, visible.values)) };
+        return { draft: null, ...(visible && toItemColumns(rules, visible.values, key.id)) };
       }),
 
     /** For what visitors do not see; the calls of each kind delete what they see. */
@@ -59,25 +62,39 @@ export function createDraftChanges(db: Database, kinds: ContentKinds) {
   };
 }
 
+/** The draft, or what visitors see where there is none. */
+async function readNewest(
+  transaction: Database,
+  rules: PublishableKind,
+  { item_id: id, draft, published }: ItemRow,
+): Promise<Values | undefined> {
+  const newest = draft ?? published;
+  if (newest === null) return undefined;
+  return requireFound(await findVersion(transaction, rules, id, newest), 'There is no such version.').values;
+}
+
 /**
  * Fields that are not in the input, because the admin area that sent it is from before they came: a tab that was open
  * during an upgrade, or a build that was rolled back. They stay as the newest version has them.
  */
-async function readUnknownFields(
-  transaction: Database,
-  rules: PublishableKind,
-  { item_id: id, draft, published }: ItemRow,
-  input: unknown,
-): Promise<Values> {
-  const newest = draft ?? published;
+function unknownFields(rules: PublishableKind, newest: Values = {}, input: unknown): Values {
   const fields = rules.laterFields.filter((field) => !Object.hasOwn(input as Values, field));
-  if (newest === null || fields.length === 0) return {};
-  const { values } = requireFound(
-    await findVersion(transaction, rules, id, newest),
-    'There is no such version.',
-  );
-  return Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)));
+  return Object.fromEntries(Object.entries(newest).filter(([field]) => fields.includes(field)));
 }
+
+/** A form that nothing was changed in is no new version, also where its fields came after the newest one was stored. */
+function isSame(rules: PublishableKind, id: number, newest: Values, values: Values): boolean {
+  try {
+    return isDeepStrictEqual(plain(rules.parse(newest, id)), plain(values));
+  } catch (error) {
+    // What the newest version has could not be a draft any more.
+    if (error instanceof ProblemError) return false;
+    throw error;
+  }
+}
+
+/** As they are stored. */
+const plain = (values: Values) => JSON.parse(JSON.stringify(values)) as Values;
 
 const versionBy = ({ actor }: Authorship, version: Pick<NewVersion, 'values' | 'action'>): NewVersion => ({
   ...version,
@@ -93,17 +110,19 @@ export async function addDraft(
   by: Authorship,
 ): Promise<Saved> {
   const { kind } = rules;
-  const values = rules.parse(input);
   const id = await rules.takeId(transaction);
+  const values = rules.parse(input, id);
   const version = versionBy(by, { values, action: 'draft' });
+  const draft = await addVersion(transaction, rules, id, version);
   await transaction
     .insertInto('content_item')
     .values({
       kind,
       item_id: id,
-      ...toItemColumns(rules, values),
+      ...toItemColumns(rules, values, id),
       version: 1,
-      draft: await addVersion(transaction, rules, id, version),
+      draft,
+      draft_since: draft,
       created_at: version.at,
       changed_at: version.at,
       changed_by: by.actor.username,
@@ -116,10 +135,12 @@ export async function addDraft(
 async function addDraftVersion(
   transaction: Database,
   rules: PublishableKind,
-  { item_id }: ItemRow,
+  item: ItemRow,
   version: NewVersion,
 ) {
-  await keepFirstVersion(transaction, rules, item_id);
-  const draft = await addVersion(transaction, rules, item_id, version);
-  return { draft, ...toItemColumns(rules, version.values) };
+  const { item_id: id } = item;
+  await keepFirstVersion(transaction, rules, id);
+  const draft = await addVersion(transaction, rules, id, version);
+  const draft_since = item.draft === null ? draft : item.draft_since;
+  return { draft, draft_since, ...toItemColumns(rules, version.values, id) };
 }

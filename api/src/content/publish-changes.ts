@@ -1,35 +1,53 @@
 import type { Authorship } from '../actor';
 import type { Database } from '../database/database';
 import { ProblemError, requireFound } from '../problems/problems';
+import { checkHiding, checkOvertaken, type Decisions } from './check-overtaken';
 import { createItemChange, recordItemChange, type Saved } from './change-item';
 import type { ContentKinds } from './content-kinds';
-import type { ItemKey } from './content-items';
+import type { ItemKey, ItemRow } from './content-items';
 import { findVersion } from './content-versions';
 import { publishVersion, unpublishItem } from './publish-version';
+
+interface Publication extends Decisions {
+  /** Now without it. */
+  at?: string | undefined;
+}
 
 /** Publishing and hiding, now or at a time. Each change is one transaction with one entry in the audit log. */
 export function createPublishChanges(db: Database, kinds: ContentKinds) {
   const change = createItemChange(db, kinds);
   return {
-    publish: (key: ItemKey, at: string | undefined, by: Authorship): Promise<Saved> =>
+    publish: (key: ItemKey, { at, ...decisions }: Publication, by: Authorship): Promise<Saved> =>
       change(key, by, async (transaction, item) => {
         const rules = kinds[key.kind];
         const number = item.draft;
         if (number === null) throw new ProblemError(409, 'There is no draft to publish.');
-        if (at === undefined) return publishVersion(transaction, rules, item, number, by);
+        await checkOvertaken(transaction, item, by.actor, decisions);
+        if (at === undefined) {
+          const columns = await publishVersion(transaction, rules, item, number, by);
+          return decisions.plan === 'keep' ? { ...columns, ...planOf(item) } : columns;
+        }
+        if (decisions.plan === 'keep')
+          throw new ProblemError(422, 'There is one plan at a time.', {
+            plan: 'Cancel the plan to make another one.',
+          });
         const publish_at = readFuture(at);
         if (item.unpublish_at !== null && item.unpublish_at <= publish_at)
           throw new ProblemError(422, 'The times do not fit together.', {
             at: 'This has to be before the time at which it is hidden.',
           });
         const draft = await findVersion(transaction, rules, key.id, number);
-        await rules.checkPublishable(transaction, requireFound(draft, 'There is no such version.').values);
+        await rules.checkPublishable(
+          transaction,
+          requireFound(draft, 'There is no such version.').values,
+          key.id,
+        );
         const details = { action: 'schedule', after: { publishAt: at, version: number } };
         await recordItemChange(transaction, by, key, details);
         return { publish_at, scheduled: number, scheduled_by: by.actor.id, schedule_error: null };
       }),
 
-    unpublish: (key: ItemKey, at: string | undefined, by: Authorship): Promise<Saved> =>
+    unpublish: (key: ItemKey, { at, ...decisions }: Publication, by: Authorship): Promise<Saved> =>
       change(key, by, async (transaction, item) => {
         const isVisible = item.published !== null;
         if (at === undefined) {
@@ -39,6 +57,7 @@ export function createPublishChanges(db: Database, kinds: ContentKinds) {
         if (!isVisible && item.publish_at === null)
           throw new ProblemError(409, 'Visitors do not see this, and nothing is planned that would show it.');
         const unpublish_at = readFuture(at);
+        await checkHiding(transaction, item, decisions);
         if (item.publish_at !== null && unpublish_at <= item.publish_at)
           throw new ProblemError(422, 'The times do not fit together.', {
             at: 'This has to be after the time at which it is published.',
@@ -54,6 +73,12 @@ export function createPublishChanges(db: Database, kinds: ContentKinds) {
       }),
   };
 }
+
+const planOf = ({ publish_at, scheduled, schedule_error }: ItemRow) => ({
+  publish_at,
+  scheduled,
+  schedule_error,
+});
 
 function readFuture(at: string): number {
   const time = Date.parse(at);

@@ -6,7 +6,7 @@ import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';
 import { ProblemError, requireFound } from '../problems/problems';
 import { toItemColumns, type ItemRow } from './content-items';
-import { findVersion, keepFirstVersion } from './content-versions';
+import { findVersion, keepFirstVersion, markPublished } from './content-versions';
 import type { PublishableKind } from './publishable-kind';
 
 type ItemChange = Updateable<Tables['content_item']>;
@@ -45,6 +45,7 @@ export async function publishVersion(
   const now = Date.now();
   const createdAt = item.first_published_at ?? now;
   await rules.publish(transaction, id, { values, version: item.version + 1, createdAt });
+  await markPublished(transaction, rules, id, number, { at: now, admin: by.actor?.username });
   await recordVisibleChange(transaction, by, {
     kind,
     itemId: id,
@@ -59,7 +60,7 @@ export async function publishVersion(
     draft,
     published: number,
     first_published_at: createdAt,
-    ...(draft === null && toItemColumns(rules, values)),
+    ...(draft === null && toItemColumns(rules, values, id)),
   };
 }
 

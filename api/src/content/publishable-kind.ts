@@ -37,16 +37,16 @@ export interface PreviewedVersion {
   changedAt: number;
 }
 
-/** What differs between products, articles and the site's content. All functions run in the caller's transaction. */
+/** What differs between products, articles and parts of the site's content. All functions run in the caller's transaction. */
 export interface PublishableKind {
   kind: ContentKind;
-  /** Throws a 422 where values cannot even be a draft. */
-  parse: (values: unknown) => Values;
+  /** Throws a 422 where values cannot even be a draft of the item. */
+  parse: (values: unknown, id: number) => Values;
   /** Those that came after the first release: a client may not know them. */
   laterFields: readonly string[];
-  summarise: (values: Values) => Summary;
+  summarise: (values: Values, id: number) => Summary;
   /** Throws a 422 where visitors could not be shown these values. */
-  checkPublishable: (transaction: Database, values: Values) => Promise<void>;
+  checkPublishable: (transaction: Database, values: Values, id: number) => Promise<void>;
   /** The row that visitors see, or one in the trash. */
   findRow: (transaction: Database, id: number) => Promise<PublishedRow | undefined>;
   /** Writes the row, and returns its version. Locks what the row refers to before the row. */

@@ -24,7 +24,7 @@ export async function recordPublished(
     action: 'publish',
     admin: username,
   });
-  const columns = toItemColumns(rules, values);
+  const columns = toItemColumns(rules, values, id);
   const changes = { published, changed_at: changedAt, changed_by: username };
   const item = await transaction
     .updateTable('content_item')

@@ -172,6 +172,8 @@ export interface Tables {
     version: number;
     /** The version that is newer than the published one. */
     draft: number | null;
+    /** The first version of the present draft: those from it on were saved since it was begun. */
+    draft_since: number | null;
     published: number | null;
     /** The version that is published at `publish_at`. */
     scheduled: number | null;
@@ -195,7 +197,7 @@ export interface Tables {
     kept_category_id: number | null;
   };
   /**
-   * Never changes. Version 1 of an item that was published before there were versions is missing until the item
+   * Its content never changes. Version 1 of an item that was published before there were versions is missing until the item
    * changes: until then it is the row in the other table.
    */
   content_version: {
@@ -208,6 +210,10 @@ export interface Tables {
     at: number;
     admin: string | null;
     action: 'import' | 'draft' | 'publish' | 'restore';
+    /** When visitors got it for the last time; null also for what an earlier release published. */
+    published_at: number | null;
+    /** Username; null for what the system did. */
+    published_by: string | null;
   };
   /** The images of each version, so that none of them is removed. */
   content_image: {

@@ -123,7 +123,7 @@ async function changeItem(
     draft: numberOf(draft),
     scheduled: numberOf(scheduled),
     hidden_version: numberOf(hidden),
-    ...(shown && toItemColumns(rules, shown.values)),
+    ...(shown && toItemColumns(rules, shown.values, id)),
     changed_by: by.actor.username,
   });
 }

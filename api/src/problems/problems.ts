@@ -11,6 +11,8 @@ interface ProblemDetails {
   headers?: Record<string, string>;
   /** The present state of the item, for a client whose version is outdated. */
   current?: unknown;
+  /** What the change would overtake, for a client that has not said what happens to it. */
+  overtaken?: unknown;
 }
 
 /** Thrown anywhere in the handling of a request; `message` is sent to the client. */
@@ -79,6 +81,7 @@ function toProblem(error: unknown, requestId: string): Problem {
     ...(error instanceof ProblemError && {
       ...(error.errors && { errors: error.errors }),
       ...(error.more.current !== undefined && { current: error.more.current }),
+      ...(error.more.overtaken !== undefined && { overtaken: error.more.overtaken }),
     }),
   };
 }

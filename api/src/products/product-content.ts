@@ -14,7 +14,7 @@ import { keepPosition, keptPosition, positionIn } from './product-order';
 import { checkValues } from '../content/check-values';
 import { nextVersion, type PublishableKind, type Values } from '../content/publishable-kind';
 
-export const productContent: PublishableKind = {
+export const productContent = {
   kind: 'product',
   parse: (values) => checkValues(ProductValues, values),
   laterFields,
@@ -120,7 +120,7 @@ export const productContent: PublishableKind = {
   },
 
   takeId: (transaction) => engineOf(transaction).takeId(transaction, 'product'),
-};
+} satisfies PublishableKind;
 
 const read = (values: Values) => values as ProductValues;
 

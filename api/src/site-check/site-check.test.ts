@@ -1,9 +1,10 @@
-import type {
-  FindingKind,
-  ItemAddresses,
-  SiteCheck,
+import {
   SiteContentValues,
+  type FindingKind,
+  type ItemAddresses,
+  type SiteCheck,
 } from '@site/shared-contracts/schemas';
+import { siteParts, type SitePart } from '@site/shared-contracts/site-parts';
 import { randomBytes } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { aProduct } from '../../test-support/demo-folder';
@@ -65,9 +66,15 @@ async function publish(kind: string, values: object, id?: number): Promise<numbe
   return saved.id;
 }
 
+/** Publishes the parts of the site's content that are changed. */
 async function changeSite(change: (values: SiteContentValues) => SiteContentValues): Promise<void> {
-  const { values } = await send<{ values: SiteContentValues }>('GET', '/api/content/site/1');
-  await publish('site', change(values), 1);
+  const read = ({ id }: SitePart) => send<{ values: object }>('GET', `/api/content/site/${id}`);
+  const before = (await Promise.all(siteParts.map(read))).map(({ values }) => values);
+  const after = change(SiteContentValues.parse(Object.assign({}, ...before)));
+  for (const [index, { id, key }] of siteParts.entries()) {
+    const values = { [key]: after[key] };
+    if (JSON.stringify(values) !== JSON.stringify(before[index])) await publish('site', values, id);
+  }
 }
 
 async function changeProduct(id: number, changes: object): Promise<void> {
@@ -142,7 +149,7 @@ test('a link to nothing is found in articles and in the site’s content, until 
   const [finding] = (await check()).findings;
   expect(finding).toEqual({
     kind: 'broken-link',
-    item: { kind: 'site', id: 1, name: 'Banner of the home page', part: 'hero' },
+    item: { kind: 'site', id: 106, name: 'Banner of the home page', part: 'hero' },
     detail: '“Our floors” leads to /productsDetails/2: the website has no such product.',
   });
   await send('POST', '/api/content/product/2/publish', {});
@@ -175,7 +182,7 @@ test('links of the menus are looked at; those that visitors do not see are not',
       '“Certificates” leads to /blogDetails/99: the website has no such blog post.',
     ].map((detail) => ({
       kind: 'broken-link',
-      item: { kind: 'site', id: 1, name: 'Menus', part: 'menus' },
+      item: { kind: 'site', id: 105, name: 'Menus', part: 'menus' },
       detail,
     })),
   );

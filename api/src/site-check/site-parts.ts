@@ -1,36 +1,34 @@
-import { fieldInfo } from '@site/shared-contracts/field-info';
-import { SiteContentValues, type ImageReference } from '@site/shared-contracts/schemas';
+import type { ImageReference, SiteContentValues } from '@site/shared-contracts/schemas';
 import { isShown } from '@site/shared-contracts/site-content';
+import { siteParts, sitePartByKey, type SitePart } from '@site/shared-contracts/site-parts';
 import type { Database } from '../database/database';
-import { siteContentId } from '../site-content/site-content-kind';
+import { readSiteRow } from '../site-content/site-content-kind';
 import type { VisibleItem } from './visible-content';
 
 /** The parts of the site's content, each with a form of its own, and the pages that have no other description. */
 export async function readSiteParts(db: Database): Promise<VisibleItem[]> {
-  const row = await db
-    .selectFrom('site_content')
-    .select('content')
-    .where('id', '=', siteContentId)
-    .executeTakeFirst();
+  const row = await readSiteRow(db);
   if (!row) return [];
   const content = JSON.parse(row.content) as SiteContentValues;
   const { pages, hero, about } = content;
   return [
-    ...Object.entries(content).map(([part, value]) => toPart(part, value)),
+    ...siteParts.map((part) => toPart(part, content[part.key])),
     toPage('Home page', pages.home.description || hero.text),
     toPage('About page', pages.about.description || about.lead),
   ];
 }
 
-const itemOf = (part: string, name: string): VisibleItem['item'] => ({
+const itemOf = ({ id, key }: SitePart, name: string): VisibleItem['item'] => ({
   kind: 'site',
-  id: siteContentId,
+  id,
   name,
-  part,
+  part: key,
 });
 
+const pagesPart = sitePartByKey('pages');
+
 const toPage = (name: string, description: string): VisibleItem => ({
-  item: itemOf('pages', name),
+  item: itemOf(pagesPart, name),
   description,
   links: [],
   images: [],
@@ -40,7 +38,7 @@ const toPage = (name: string, description: string): VisibleItem => ({
 /** Shows people beside their names: a text of their own would be read twice. */
 const PORTRAITS = 'testimonials';
 
-function toPart(part: string, value: unknown): VisibleItem {
+function toPart(part: SitePart, value: unknown): VisibleItem {
   const links: VisibleItem['links'] = [];
   const pictures: ImageReference[] = [];
   const walk = (each: unknown): void => {
@@ -51,11 +49,11 @@ function toPart(part: string, value: unknown): VisibleItem {
   };
   walk(value);
   return {
-    item: itemOf(part, labelOf(part)),
+    item: itemOf(part, part.label),
     links,
     images: pictures.map(({ image }) => image),
     withoutAlt:
-      part === PORTRAITS
+      part.key === PORTRAITS
         ? []
         : pictures.flatMap(({ alt }, index) =>
             alt === '' ? [pictures.length > 1 ? `Picture ${index + 1}` : 'The picture'] : [],
@@ -67,10 +65,3 @@ const isImage = (value: object): value is ImageReference => 'image' in value && 
 
 const isLink = (value: object): value is { label: string; href: string } =>
   'label' in value && 'href' in value;
-
-/** As the form is titled: `Banner of the home page`. */
-function labelOf(part: string): string {
-  const { shape } = SiteContentValues;
-  const field = Object.entries(shape).find(([name]) => name === part)?.[1];
-  return (field && fieldInfo.get(field)?.label) ?? part;
-}

@@ -4,14 +4,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import { SiteContentValues, type ImageReference } from '@site/shared-contracts/schemas';
 import type { SiteContentFile } from '@site/shared-contracts/site-content';
 import { SiteContentSchema } from '@site/shared-contracts/site-content-schema';
-import { addMissingItems } from '../content/add-missing-items';
+import { siteParts } from '@site/shared-contracts/site-parts';
+import { addMissingSiteParts } from '../content/add-missing-items';
 import { checkValues } from '../content/check-values';
 import { findExistingImages, keepFirstVersion } from '../content/content-versions';
 import { findImageIds } from '../content/find-image-ids';
 import type { Database } from '../database/database';
 import type { ImageStore } from '../images/image-store';
+import { requireFound } from '../problems/problems';
 import { incrementRevision } from '../response-cache/revision';
-import { siteContentId, siteContentKind } from './site-content-kind';
+import { readSiteRow, siteContentKind, siteRowId } from './site-content-kind';
 import { addSiteFile } from './site-files';
 
 /**
@@ -27,7 +29,7 @@ export async function importSiteContent(
   const existing = await db.selectFrom('site_content').select('id').executeTakeFirst();
   try {
     if (existing) {
-      await keepExistingPictures(db, images, file);
+      await completeContent(db, images, file);
       return;
     }
     const values = await readValues(db, images, file);
@@ -37,9 +39,13 @@ export async function importSiteContent(
   }
 }
 
-/** A site that was set up before its first version was kept may have lost its pictures: the brand's file has them. */
-async function keepExistingPictures(db: Database, images: ImageStore, file: string): Promise<void> {
-  const { content } = await db.selectFrom('site_content').select('content').executeTakeFirstOrThrow();
+/**
+ * Parts that came with a new release become items. A site that was set up before its first version was kept may have lost
+ * its pictures: the brand's file has them.
+ */
+async function completeContent(db: Database, images: ImageStore, file: string): Promise<void> {
+  const { content } = requireFound(await readSiteRow(db), 'The site has no content yet.');
+  await db.transaction().execute(addMissingSiteParts);
   const version = await db
     .selectFrom('content_version')
     .select('number')
@@ -99,7 +105,7 @@ const addContent = (db: Database, values: SiteContentValues): Promise<boolean> =
     const { numInsertedOrUpdatedRows: count } = await transaction
       .insertInto('site_content')
       .values({
-        id: siteContentId,
+        id: siteRowId,
         content: JSON.stringify(values),
         version: 1,
         created_at: now,
@@ -108,11 +114,13 @@ const addContent = (db: Database, values: SiteContentValues): Promise<boolean> =
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (!count) return false;
-    await addMissingItems(transaction);
+    await addMissingSiteParts(transaction);
     await keepPictures(transaction);
     await incrementRevision(transaction);
     return true;
   });
 
 /** A picture is in use where a version has it; one that nothing uses is removed after some days. */
-const keepPictures = (transaction: Database) => keepFirstVersion(transaction, siteContentKind, siteContentId);
+async function keepPictures(transaction: Database): Promise<void> {
+  for (const { id } of siteParts) await keepFirstVersion(transaction, siteContentKind, id);
+}

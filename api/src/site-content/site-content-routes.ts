@@ -1,21 +1,20 @@
+import type { SiteContentValues } from '@site/shared-contracts/schemas';
 import type { RouteOptions } from 'fastify';
 import { respondIfChanged } from '../conditional-requests';
 import type { Database } from '../database/database';
 import { requireFound } from '../problems/problems';
 import { route } from '../route';
 import { addSiteFile, findSiteFile } from './site-files';
-import { siteContentId, siteContentKind } from './site-content-kind';
+import { readSiteRow } from './site-content-kind';
+import { toSiteContent } from './to-site-content';
 
 const noFile = 'There is no such file.';
 const aYear = 31_536_000;
 
 export const siteContentRoutes = (db: Database): RouteOptions[] => [
   route('GET /api/site-content', async () => {
-    const row = requireFound(
-      await siteContentKind.findRow(db, siteContentId),
-      'The site has no content yet.',
-    );
-    return (await siteContentKind.toResponse(db, siteContentId, row)) as never;
+    const { content, version } = requireFound(await readSiteRow(db), 'The site has no content yet.');
+    return { ...(await toSiteContent(db, JSON.parse(content) as SiteContentValues)), version };
   }),
 
   route('POST /api/files/create', ({ file }) => addSiteFile(db, file)),

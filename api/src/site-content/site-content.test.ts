@@ -1,11 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Problem } from '@site/shared-contracts';
-import type { ApiResponse, LibraryPicture, SiteContentValues } from '@site/shared-contracts/schemas';
+import type {
+  ApiResponse,
+  ContentItem,
+  ContentVersion,
+  LibraryPicture,
+} from '@site/shared-contracts/schemas';
 import { SiteContentSchema } from '@site/shared-contracts/site-content-schema';
+import { sitePartByKey, siteParts, type SitePartKey } from '@site/shared-contracts/site-parts';
 import { picture } from '../../test-support/picture-calls';
 import { newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
-import { signIn } from '../../test-support/sign-in';
+import { firstAdmin, signIn, type Credentials } from '../../test-support/sign-in';
 import { databaseIn } from '../../test-support/test-database';
 import { openDatabase } from '../database/database';
 
@@ -20,9 +26,9 @@ const read = async (api: ApiUnderTest) => (await api.send<SiteContent>('GET', '/
 
 interface Details {
   item: { version: number; state: string };
-  values: SiteContentValues;
-  images: Record<string, unknown>;
 }
+
+const partId = (key: SitePartKey) => sitePartByKey(key).id;
 
 /** A brand whose only picture is small. */
 async function writeBrandWithPicture(): Promise<string> {
@@ -87,7 +93,9 @@ test.each([
   const { body } = await api.send<{ data: LibraryPicture[] }>('GET', '/api/pictures/all?pageSize=50', {
     headers,
   });
-  expect(body.data).toMatchObject([{ usedIn: [{ kind: 'site', id: 1 }] }]);
+  expect(body.data).toMatchObject([
+    { usedIn: [{ kind: 'site', id: partId('hero'), name: 'Banner of the home page' }] },
+  ]);
 });
 
 test('from then on the database has it, whatever the file says', async () => {
@@ -99,61 +107,190 @@ test('from then on the database has it, whatever the file says', async () => {
   expect(await read(again)).toEqual(before);
 });
 
-test('a change is a draft until it is published; the version before can be brought back', async () => {
-  const api = await start();
-  const headers = await signIn(api);
-  const send = <Body = Problem & { version: number }>(method: string, rest: string, json?: unknown) =>
-    api.send<Body>(method, `/api/content/site/1${rest}`, { headers, ...(json !== undefined && { json }) });
-  const { body } = await send<Details>('GET', '');
-  expect(body.item).toMatchObject({ state: 'published', name: 'Site content' });
+type Saved = Problem & { version: number };
 
-  const changed = {
-    ...body.values,
-    hero: { ...body.values.hero, headline: 'Steel that stays bright' },
+type PartValues = Record<string, Record<string, unknown>>;
+
+/** The calls about one part, as this admin. */
+async function callsOf(api: ApiUnderTest, credentials?: Credentials) {
+  const headers = await signIn(api, credentials);
+  const send = <Body = Saved>(method: string, key: SitePartKey, rest: string, json?: unknown) =>
+    api.send<Body>(method, `/api/content/site/${partId(key)}${rest}`, {
+      headers,
+      ...(json !== undefined && { json }),
+    });
+  const values = async (key: SitePartKey) => (await send<{ values: PartValues }>('GET', key, '')).body.values;
+  return {
+    send,
+    values,
+    /** Saves a draft of a part with other fields. */
+    draft: async (key: SitePartKey, fields: object) => {
+      const saved = await send('PUT', key, '', {
+        values: { [key]: { ...(await values(key))[key], ...fields } },
+      });
+      expect(saved.status).toBe(200);
+      return saved.body.version;
+    },
   };
-  expect((await send('PUT', '', { values: changed })).status).toBe(200);
-  const old = await read(api);
-  expect(old.hero.headline).toBe(body.values.hero.headline);
-  await send('POST', '/publish', {});
-  const now = await read(api);
-  expect(now.hero).toMatchObject({ headline: 'Steel that stays bright' });
-  expect(now.version).toBeGreaterThan(old.version);
+}
 
-  await send('POST', '/versions/1/restore', {});
-  await send('POST', '/publish', {});
-  expect(await read(api)).toEqual({ ...old, version: expect.any(Number) as number });
+const anita = { username: 'anita@company.example', password: 'Copper-window 58 meadow' };
+
+async function startWithAnita() {
+  const api = await start();
+  await api.send('POST', '/api/admins/create', { headers: await signIn(api), json: anita });
+  return { api, me: await callsOf(api), colleague: await callsOf(api, anita) };
+}
+
+test('each part is an item with its name; a change of one is a draft until it is published', async () => {
+  const api = await start();
+  const { send, draft } = await callsOf(api);
+  const { body } = await api.send<{ data: ContentItem[] }>(
+    'GET',
+    '/api/content/items?kind=site&sort=newest',
+    {
+      headers: await signIn(api),
+    },
+  );
+  const shown = await read(api);
+  expect(body.data.map(({ name }) => name).sort()).toEqual(siteParts.map(({ label }) => label).sort());
+  // Every part of the content is one of them.
+  const { version, ...content } = shown;
+  expect(siteParts.map(({ key }) => key)).toEqual(expect.arrayContaining(Object.keys(content)));
+
+  await draft('hero', { headline: 'Steel that stays bright' });
+  expect(await read(api)).toEqual(shown);
+  await send('POST', 'hero', '/publish', {});
+  const now = await read(api);
+  expect(now).toMatchObject({ ...content, hero: { headline: 'Steel that stays bright' } });
+  expect(now.version).toBeGreaterThan(version);
 });
 
-test('wrong values are named by their path; there is one content, and it cannot be hidden', async () => {
-  const api = await start();
-  const headers = await signIn(api);
-  const { body } = await api.send<Details>('GET', '/api/content/site/1', { headers });
-  const { values } = body;
-  const wrong = {
-    ...values,
-    company: { ...values.company, name: ' ' },
-    colors: { brand: 'plum' },
-    menus: { ...values.menus, header: [{ label: 'X', href: 'javascript:alert(1)' }] },
-    socials: [{ label: 'X', href: 'javascript:alert(1)', icon: 'facebook' }],
-    contact: { ...values.contact, email: 'hello at' },
-    favicon: '../../etc/passwd',
-  };
-  const { body: refused } = await api.send<Problem>('PUT', '/api/content/site/1', {
-    json: { values: wrong },
-    headers,
+test('publishing one part shows no draft of another one, and cancels no plan of it', async () => {
+  const { api, me, colleague } = await startWithAnita();
+  await colleague.draft('hero', { headline: 'Onam offers' });
+  await colleague.send('POST', 'hero', '/publish', { at: '2100-12-01T03:30:00.000Z' });
+  await colleague.draft('company', { tagline: 'Not yet' });
+  await me.draft('contact', { phone: '+91 471 555 0142' });
+  const before = await read(api);
+  expect((await me.send('POST', 'contact', '/publish', {})).status).toBe(200);
+  expect(await read(api)).toEqual({
+    ...before,
+    contact: { ...before.contact, phone: '+91 471 555 0142' },
+    version: expect.any(Number) as number,
   });
-  expect(Object.keys(refused.errors ?? {}).sort()).toEqual([
-    'colors.brand',
-    'company.name',
-    'contact.email',
-    'favicon',
-    'menus.header.0.href',
-    'socials.0.href',
+  expect((await me.send('GET', 'hero', '')).body).toMatchObject({
+    item: { publishAt: '2100-12-01T03:30:00.000Z', state: 'changed' },
+    values: { hero: { headline: 'Onam offers' } },
+  });
+  expect((await me.send('GET', 'company', '')).body).toMatchObject({ item: { state: 'changed' } });
+});
+
+test('a version that is brought back is one of its part: the others stay as they are', async () => {
+  const api = await start();
+  const { send, draft } = await callsOf(api);
+  const first = await read(api);
+  await draft('hero', { headline: 'Newer' });
+  await send('POST', 'hero', '/publish', {});
+  await draft('contact', { phone: '+91 471 555 0100' });
+  await send('POST', 'contact', '/publish', {});
+  await send('POST', 'hero', '/versions/1/restore', {});
+  await send('POST', 'hero', '/publish', {});
+  expect(await read(api)).toEqual({
+    ...first,
+    contact: { ...first.contact, phone: '+91 471 555 0100' },
+    version: expect.any(Number) as number,
+  });
+  const { body } = await send<{ data: unknown[] }>('GET', 'contact', '/versions');
+  expect(body.data).toHaveLength(2);
+});
+
+test('parts that are published at the same moment are all published', async () => {
+  const api = await start();
+  const { send, draft } = await callsOf(api);
+  const texts = {
+    hero: 'headline',
+    company: 'tagline',
+    contact: 'phone',
+    blog: 'text',
+    trending: 'title',
+  } as const;
+  const keys = Object.keys(texts) as (keyof typeof texts)[];
+  for (const key of keys) await draft(key, { [texts[key]]: `New ${key}` });
+  const sent = await Promise.all(keys.map((key) => send('POST', key, '/publish', {})));
+  expect(sent.map(({ status }) => status)).toEqual(keys.map(() => 200));
+  expect(await read(api)).toMatchObject(
+    Object.fromEntries(keys.map((key) => [key, { [texts[key]]: `New ${key}` }])),
+  );
+});
+
+test('the preview of a part has its draft, and the other parts as visitors see them', async () => {
+  const { api, me, colleague } = await startWithAnita();
+  await colleague.draft('hero', { headline: 'Not yet' });
+  await me.draft('about', { title: 'Who we are' });
+  const { path } = (await me.send<{ path: string }>('POST', 'about', '/preview')).body;
+  const url = new URL(path, api.url);
+  expect(url.pathname).toBe('/about');
+  const { body } = await api.send<{ response: SiteContent; name: string }>('POST', '/api/preview', {
+    json: { token: url.searchParams.get('preview') },
+  });
+  expect(body.name).toBe('About page');
+  expect(body.response).toMatchObject({ hero: (await read(api)).hero, about: { title: 'Who we are' } });
+});
+
+test('values that nobody has changed are no new version', async () => {
+  const api = await start();
+  const { send, values, draft } = await callsOf(api);
+  const before = (await send<Details>('GET', 'hero', '')).body;
+  const same = await send('PUT', 'hero', '', { values: await values('hero') });
+  expect(same.body.version).toBe(before.item.version);
+  const saved = await draft('hero', { headline: 'New' });
+  expect(await draft('hero', { headline: 'New' })).toBe(saved);
+  const { body } = await send<{ total: number }>('GET', 'hero', '/versions');
+  expect(body.total).toBe(2);
+});
+
+test('the history says who has published a version, and who has saved it', async () => {
+  const { me, colleague } = await startWithAnita();
+  await colleague.draft('hero', { headline: 'New' });
+  await me.send('POST', 'hero', '/publish', { drafts: 'publish' });
+  const { body } = await me.send<{ data: ContentVersion[] }>('GET', 'hero', '/versions');
+  expect(body.data).toMatchObject([
+    { number: 2, admin: anita.username, publishedBy: firstAdmin.username, isPublished: true },
+    { number: 1, action: 'import' },
   ]);
-  const post = (rest: string, json: object) =>
-    api.send('POST', `/api/content/site${rest}`, { json, headers });
-  expect((await post('', { values })).status).toBe(409);
-  expect((await post('/1/unpublish', {})).status).toBe(409);
+  expect(Date.parse(body.data[0]?.publishedAt ?? '')).toBeGreaterThanOrEqual(
+    Date.parse(body.data[0]?.at ?? ''),
+  );
+});
+
+const wrongValues: [SitePartKey, unknown, string][] = [
+  ['company', { name: ' ' }, 'company.name'],
+  ['colors', { brand: 'plum' }, 'colors.brand'],
+  ['menus', { header: [{ label: 'X', href: 'javascript:alert(1)' }] }, 'menus.header.0.href'],
+  ['socials', [{ label: 'X', href: 'javascript:alert(1)', icon: 'facebook' }], 'socials.0.href'],
+  ['contact', { email: 'hello at' }, 'contact.email'],
+  ['favicon', '../../etc/passwd', 'favicon'],
+];
+test('wrong values are named by their path; a part has no other one’s values, and cannot be hidden', async () => {
+  const api = await start();
+  const { send, values } = await callsOf(api);
+  for (const [key, value, path] of wrongValues) {
+    const { body } = await send('PUT', key, '', { values: { [key]: value } });
+    expect(Object.keys(body.errors ?? {})).toEqual([path]);
+  }
+  const both = { ...(await values('hero')), ...(await values('contact')) };
+  expect((await send('PUT', 'hero', '', { values: both })).status).toBe(422);
+  expect((await send('PUT', 'hero', '', { values: await values('contact') })).status).toBe(422);
+  expect((await send('POST', 'hero', '/unpublish', {})).status).toBe(409);
+  const headers = await signIn(api);
+  const added = await api.send('POST', '/api/content/site', { headers, json: { values: both } });
+  expect(added.status).toBe(409);
+  // The whole content was one item with this id.
+  for (const id of [1, 100, 119])
+    expect(
+      (await api.send('PUT', `/api/content/site/${id}`, { headers, json: { values: both } })).status,
+    ).toBe(404);
 });
 
 test.each([

@@ -14,19 +14,17 @@ import { PreviewLinks } from './preview-links';
 
 export interface PreviewDialogProps {
   contentKey: ContentKey;
-  /** The page to open, where the draft is on several. */
-  page?: string;
   onClose: () => void;
 }
 
 /** A link to the page with the draft: to open here, or to copy to a phone or a colleague. */
-export function PreviewDialog({ contentKey: { kind, id }, page, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ contentKey: { kind, id }, onClose }: PreviewDialogProps) {
   const [isCopied, setCopied] = useState(false);
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => call('POST /api/content/:kind/:id/preview', { params: { kind, id } }),
   });
   useEffect(() => mutate(), [mutate]);
-  const url = data && urlOf(data.path, page);
+  const url = data && new URL(data.path, window.location.origin).href;
   return (
     <Dialog open title="Preview of the draft" onClose={onClose}>
       <Stack>
@@ -74,12 +72,6 @@ export function PreviewDialog({ contentKey: { kind, id }, page, onClose }: Previ
       </Stack>
     </Dialog>
   );
-}
-
-function urlOf(path: string, page: string | undefined): string {
-  const url = new URL(path, window.location.origin);
-  if (page !== undefined) url.pathname = page;
-  return url.href;
 }
 
 const Stack = styled.div`

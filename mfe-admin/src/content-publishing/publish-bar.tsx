@@ -9,6 +9,7 @@ import { BusyScreen } from '../components/busy-screen';
 import { ButtonRow } from '../components/button-row';
 import { ConfirmDialog } from '../components/confirm-dialog';
 import { hasDraft } from './content-calls';
+import { OvertakeDialog } from './overtake-dialog';
 import { PreviewDialog } from './preview-dialog';
 import { PublishState } from './publish-state';
 import { ScheduleDialog } from './schedule-dialog';
@@ -25,6 +26,8 @@ export interface PublishBarProps {
   onRemoved?: () => void;
   /** The form below has changes that are not saved: they would not be published. */
   isUnsaved?: boolean;
+  /** The form below has buttons that save and publish, and save and preview. */
+  isPublishedByForm?: boolean;
   /** More about the draft. */
   children?: ReactNode;
 }
@@ -39,6 +42,7 @@ export function PublishBar({
   history,
   onRemoved,
   isUnsaved = false,
+  isPublishedByForm = false,
   children,
 }: PublishBarProps) {
   const { kind, id, version } = item;
@@ -60,7 +64,13 @@ export function PublishBar({
         <p>Save the draft first: this form has changes that are not saved.</p>
       ) : (
         <ButtonRow>
-          <Buttons item={item} run={(action) => void run(action)} actions={actions} onOpen={setOpen} />
+          <Buttons
+            item={item}
+            isPublishedByForm={isPublishedByForm}
+            run={(action) => void run(action)}
+            actions={actions}
+            onOpen={setOpen}
+          />
           <LinkButton as={Link} to={history} variant="ghost">
             <AdminIcon name="history" /> History
           </LinkButton>
@@ -93,6 +103,7 @@ export function PublishBar({
       >
         <p>Everything is again as visitors see it. The draft stays in the history.</p>
       </ConfirmDialog>
+      <OvertakeDialog question={actions.question} />
       <BusyScreen message={actions.pending && `${actions.pending}. Please wait..`} />
     </Bar>
   );
@@ -100,28 +111,31 @@ export function PublishBar({
 
 interface ButtonsProps {
   item: ContentItem;
+  isPublishedByForm: boolean;
   actions: PublishActions;
   run: (action: Promise<number | undefined>) => void;
   onOpen: (dialog: OpenDialog) => void;
 }
 
 /** What can be done with the item as it is. */
-function Buttons({ item, actions, run, onOpen }: ButtonsProps) {
+function Buttons({ item, isPublishedByForm, actions, run, onOpen }: ButtonsProps) {
   const { kind, version, state, publishAt, unpublishAt } = item;
   const isVisible = state === 'published' || state === 'changed';
   return (
     <>
       {/* The first one: the focus comes here when a button that was pressed goes away. */}
-      <Button variant="secondary" onClick={() => onOpen('preview')}>
-        <AdminIcon name="eye" /> Preview
-      </Button>
+      {!isPublishedByForm && (
+        <Button variant="secondary" onClick={() => onOpen('preview')}>
+          <AdminIcon name="eye" /> Preview
+        </Button>
+      )}
+      {hasDraft(item) && !isPublishedByForm && (
+        <Button onClick={() => run(actions.publish(version))}>Publish</Button>
+      )}
       {hasDraft(item) && (
-        <>
-          <Button onClick={() => run(actions.publish(version))}>Publish</Button>
-          <Button variant="secondary" onClick={() => onOpen('publish')}>
-            Publish at…
-          </Button>
-        </>
+        <Button variant="secondary" onClick={() => onOpen('publish')}>
+          Publish at…
+        </Button>
       )}
       {(publishAt !== undefined || unpublishAt !== undefined) && (
         <Button variant="secondary" onClick={() => run(actions.cancelSchedule(version))}>

@@ -64,6 +64,7 @@ export function useDraftMode<Values extends TextValues>(
   const notify = useNotices(({ notify: add }) => add);
   const savesDraft = useRef(isDraft);
   const lastSaved = useRef<{ version: number }>(undefined);
+  const isUnchanged = useRef(false);
   // What visitors see has versions of its own.
   const draftVersions = useRef(new Set<number | undefined>());
   return {
@@ -82,6 +83,7 @@ export function useDraftMode<Values extends TextValues>(
       const key = { kind, id: details?.item.id };
       const saved = await saveDraft(key, options.toDraft(values), { ...callOptions, ifMatch });
       lastSaved.current = saved;
+      isUnchanged.current = saved.version === ifMatch;
       return saved;
     },
     afterSave: async (saved, finish) => {
@@ -90,7 +92,9 @@ export function useDraftMode<Values extends TextValues>(
         await finish();
         return undefined;
       }
-      const done = `The draft of '${options.nameOf(saved.values)}' is saved. Visitors see it once it is published.`;
+      const done = isUnchanged.current
+        ? 'Nothing has changed since it was saved.'
+        : `The draft of '${options.nameOf(saved.values)}' is saved. Visitors see it once it is published.`;
       const { adopted } = saved;
       notify({ tone: 'success', text: adopted.length ? `${done} ${adoptedSentence(adopted)}` : done });
       // The screen shows the draft from now on, with its own form.

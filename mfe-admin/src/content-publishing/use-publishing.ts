@@ -7,6 +7,8 @@ import { failureReason, fieldErrorsOf } from '../api-client/call-failure';
 import { momentText } from '../format/moment-text';
 import { useNotices } from '../notices/notice-store';
 import type { ContentKey } from './content-calls';
+import type { OvertakeQuestion } from './overtake-dialog';
+import { useOvertakeQuestion, type Saved } from './use-overtake-question';
 
 export interface PublishActions {
   /** What is being done; undefined while nothing is. */
@@ -19,6 +21,8 @@ export interface PublishActions {
   restore: (version: number, number: number) => Promise<number | undefined>;
   /** Moves what visitors do not see to the trash. */
   remove: (version: number) => Promise<number | undefined>;
+  /** What the admin has to decide before it goes on: for `OvertakeDialog`. */
+  question: OvertakeQuestion | undefined;
 }
 
 /** The name on the screen of a field of the API, such as `hero.headline`. */
@@ -31,11 +35,17 @@ export function usePublishing(key: ContentKey, what: string, labelOf: LabelOf): 
   const notify = useNotices(({ notify: add }) => add);
   const queryClient = useQueryClient();
   const [pending, setPending] = useState<string>();
+  const { question, orAsk } = useOvertakeQuestion(() => setPending(undefined));
 
-  const run = async (doing: string, done: string, action: () => Promise<{ version: number }>) => {
+  const run = async (doing: string, done: string, action: () => Promise<Saved | undefined>) => {
     setPending(doing);
     try {
-      const { version } = await action();
+      const saved = await action();
+      if (!saved) {
+        notify({ tone: 'info', text: `${what} was not changed for visitors. The draft is kept.` });
+        return undefined;
+      }
+      const { version } = saved;
       notify({ tone: 'success', text: `${what} ${done}.` });
       return version;
     } catch (error) {
@@ -46,18 +56,28 @@ export function usePublishing(key: ContentKey, what: string, labelOf: LabelOf): 
       await queryClient.invalidateQueries({ queryKey: [adminKey] });
     }
   };
-  const body = (at: string | undefined) => (at === undefined ? {} : { at });
   return {
     pending,
+    question,
     publish: (ifMatch, at) =>
       run('Publishing', at === undefined ? 'is published' : `will be published on ${momentText(at)}`, () =>
-        call('POST /api/content/:kind/:id/publish', { params, body: body(at) }, { ifMatch }),
+        orAsk(at, (body) => call('POST /api/content/:kind/:id/publish', { params, body }, { ifMatch })),
       ),
     unpublish: (ifMatch, at) =>
       run(
         'Hiding',
         at === undefined ? 'is hidden from visitors' : `will be hidden on ${momentText(at)}`,
-        () => call('POST /api/content/:kind/:id/unpublish', { params, body: body(at) }, { ifMatch }),
+        () =>
+          orAsk(at, ({ at: time, plan }) =>
+            call(
+              'POST /api/content/:kind/:id/unpublish',
+              {
+                params,
+                body: { ...(time !== undefined && { at: time }), ...(plan && { plan: 'cancel' }) },
+              },
+              { ifMatch },
+            ),
+          ),
       ),
     discardDraft: (ifMatch) =>
       run('Discarding', 'is again as visitors see it. The draft is in the history', () =>

@@ -125,9 +125,17 @@ const actionTexts: Record<ContentVersion['action'], string> = {
   restore: 'restored',
 };
 
-function versionText({ action, admin, at, isPublished, isDraft }: ContentVersion): string {
+const byText = (admin: string | undefined) => (admin === undefined ? '' : ` by ${admin}`);
+
+/** What visitors see, or saw, says who published it; everything else says who saved it. */
+function versionText(version: ContentVersion): string {
+  const { action, admin, at, publishedAt, publishedBy, isPublished, isDraft } = version;
+  const word = publishedAt && action === 'draft' ? 'saved' : actionTexts[action];
+  const saved = `${word}${byText(admin)}, ${momentText(at)}`;
+  const published = publishedAt && `published${byText(publishedBy)}, ${momentText(publishedAt)}`;
+  const made = published ? [published, ...(action === 'publish' ? [] : [saved])].join('; ') : saved;
   const marks = [isPublished && 'visitors see it', isDraft && 'the draft'].filter(Boolean).join(', ');
-  return `${actionTexts[action]}${admin === undefined ? '' : ` by ${admin}`}, ${momentText(at)}${marks && ` (${marks})`}`;
+  return `${made}${marks && ` (${marks})`}`;
 }
 
 const Columns = styled.div`

@@ -86,7 +86,7 @@ const more: Entry[] = [
     label: 'Site content',
     to: adminLinks.siteContent(),
     icon: <AdminIcon name="edit" />,
-    covers: ['/admin/site/', '/admin/siteHistory'],
+    covers: ['/admin/site/', '/admin/history/site/'],
   },
   { label: 'Site check', to: adminLinks.siteCheck(), icon: <AdminIcon name="check" /> },
   { label: 'Redirects', to: adminLinks.redirects(), icon: <AdminIcon name="link" /> },

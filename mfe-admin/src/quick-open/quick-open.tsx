@@ -69,10 +69,7 @@ function Search({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const categories = useQuery(allCategories).data?.data ?? [];
   const { items, isSearching, failed } = useItems(typed.trim());
-  const found = [
-    ...findScreens(typed.trim(), categories),
-    ...items.filter(({ kind }) => kind !== 'site').map(toDestination),
-  ];
+  const found = [...findScreens(typed.trim(), categories), ...items.map(toDestination)];
   const current = Math.min(active, found.length - 1);
   const open = (destination: Destination | undefined) => {
     if (!destination) return;

@@ -12,6 +12,8 @@ export const Problem = z.object({
   errors: z.optional(z.record(z.string(), z.string())),
   /** With 412: the current version of the item, in the shape of the call that reads it. */
   current: z.optional(z.unknown()),
+  /** With 409 of a publication: plans and drafts that it would overtake, as `Overtaken` has them. */
+  overtaken: z.optional(z.unknown()),
 });
 
 export type Problem = z.infer<typeof Problem>;

@@ -34,6 +34,7 @@ import { altTextsInSearch } from './030-alt-texts-in-search';
 import { pageChanges } from './031-page-changes';
 import { allFaultsOfARow } from './033-all-faults-of-a-row';
 import { pricesOfPacks } from './034-prices-of-packs';
+import { siteContentByPart } from './036-site-content-by-part';
 
 /** In the order of their names. Once released, a migration never changes: a new one is added. */
 export const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
@@ -70,5 +71,6 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '031-page-changes': pageChanges(columns),
   '033-all-faults-of-a-row': allFaultsOfARow(),
   '034-prices-of-packs': pricesOfPacks(columns),
+  '036-site-content-by-part': siteContentByPart(columns),
   '038-preview-links': previewLinks(columns),
 });

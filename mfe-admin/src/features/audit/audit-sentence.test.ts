@@ -23,6 +23,10 @@ test.each([
   [{ action: 'retry', kind: 'mail', after: { count: 12 } }, 'resent 12 emails'],
   [{ action: 'publish', kind: 'site', itemId: 1, after: { hero: {} } }, 'published site content'],
   [
+    { action: 'schedule', kind: 'site', itemId: 106, after: {} },
+    'scheduled site content (Banner of the home page)',
+  ],
+  [
     { action: 'draft', kind: 'product', itemId: 2, after: { productName: 'New' } },
     'saved a draft of product 2 (New)',
   ],

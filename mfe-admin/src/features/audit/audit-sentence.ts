@@ -1,4 +1,5 @@
 import type { AuditEntry, FailedSignIn } from '@site/shared-contracts/schemas';
+import { findSitePart } from '@site/shared-contracts/site-parts';
 import * as z from 'zod/mini';
 import { countText } from '../../format/count-text';
 
@@ -126,8 +127,8 @@ export function auditSentence(entry: Pick<AuditEntry, 'action' | 'kind' | 'itemI
   const kindName = kindNames[kind] ?? kind;
   const { data: several } = z.safeParse(Several, entry.after);
   if (several) return `${done} ${countText(several.count, kindName)}`;
-  const name = nameOf(entry);
-  // There is one content of the site.
+  const name = kind === 'site' ? findSitePart(itemId)?.label : nameOf(entry);
+  // A part has its name. What has none is of the time when the site's content was one item.
   const number = kind === 'site' ? undefined : itemId;
   return [done, kindName, number, name && `(${name})`].filter((part) => part !== undefined).join(' ');
 }

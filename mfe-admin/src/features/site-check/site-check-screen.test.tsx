@@ -19,7 +19,7 @@ const description: SiteFinding = {
 };
 const alt: SiteFinding = {
   kind: 'missing-alt',
-  item: { kind: 'site', id: 1, name: 'Banner of the home page', part: 'hero' },
+  item: { kind: 'site', id: 106, name: 'Banner of the home page', part: 'hero' },
   detail: 'The picture has no alternative text.',
 };
 

@@ -1,60 +1,91 @@
 import { useQuery } from '@site/shared-contracts/query';
 import { Link } from '@site/shared-contracts/router';
 import { Icon } from '@site/shared-ui/icon';
-import { useEffect } from 'react';
 import styled from 'styled-components';
 import { adminLinks } from '../../admin-links';
-import type { ApiResponse } from '@site/shared-contracts/schemas';
+import type { ContentItem } from '@site/shared-contracts/schemas';
+import { adminQuery } from '../../api-client/admin-query';
 import { AsyncView } from '../../components/async-view';
-import { useImages } from '../../components/image-store';
 import { Screen } from '../../components/screen';
-import { contentQuery } from '../../content-publishing/content-calls';
-import { PublishBar } from '../../content-publishing/publish-bar';
-import { labelOf, siteContent, siteParts, summaryOf, WHAT } from './site-parts';
-import { useUnpublishedParts } from './use-unpublished-parts';
+import { planTexts } from '../../content-publishing/state-sentence';
+import type { Content } from '../../schema-form/leaves';
+import { siteParts, summaryOf, type SitePart } from './site-parts';
+import { useSiteContent } from './use-site-content';
+
+const partsQuery = adminQuery('GET /api/content/items', {
+  query: { kind: 'site', sort: 'name', page: 1, pageSize: 100 },
+});
 
 /** All parts of the site that are no product and no article, and what is published of them. */
 export function SiteContentScreen() {
-  const query = useQuery(contentQuery(siteContent));
-  const addImages = useImages(({ add }) => add);
-  useEffect(() => {
-    if (query.data) addImages(query.data.images);
-  }, [query.data, addImages]);
+  const items = useQuery(partsQuery);
+  const content = useSiteContent();
   return (
     <Screen title="Site content" lead="Texts and pictures of all pages, except products and articles.">
-      <AsyncView query={query} what="the content of the site">
-        {(details) => <Parts details={details} />}
+      <AsyncView query={items} what="the parts of the site">
+        {({ data }) => (
+          <AsyncView query={content} what="the content of the site">
+            {(published) => <Parts items={data} content={published} />}
+          </AsyncView>
+        )}
       </AsyncView>
     </Screen>
   );
 }
 
-function Parts({ details: { item, values } }: { details: ApiResponse<'GET /api/content/:kind/:id'> }) {
-  const unpublished = useUnpublishedParts(item, values);
+interface PartsProps {
+  items: ContentItem[];
+  content: Content;
+}
+
+function Parts({ items, content }: PartsProps) {
+  const unpublished = siteParts.filter(({ id }) => itemOf(items, id)?.state === 'changed');
   return (
     <>
-      <PublishBar item={item} what={WHAT} labelOf={labelOf} history={adminLinks.siteHistory()}>
-        {unpublished.length > 0 && (
-          <p>Not published yet: {unpublished.map(({ description }) => description.label).join(', ')}.</p>
-        )}
-      </PublishBar>
+      {unpublished.length > 0 && (
+        <Lead>Drafts that visitors do not see: {unpublished.map(({ label }) => label).join(', ')}.</Lead>
+      )}
       <List>
         {siteParts.map((part) => (
-          <li key={part.key}>
-            <Link to={adminLinks.sitePart(part.key)}>
-              <span>
-                <strong>{part.description.label}</strong>
-                {unpublished.includes(part) && <Mark>Not published yet</Mark>}
-                <Summary>{summaryOf(part, values)}</Summary>
-              </span>
-              <Icon name="chevronRight" />
-            </Link>
-          </li>
+          <PartLink key={part.key} part={part} item={itemOf(items, part.id)} content={content} />
         ))}
       </List>
     </>
   );
 }
+
+const itemOf = (items: ContentItem[], id: number) => items.find((item) => item.id === id);
+
+interface PartLinkProps {
+  part: SitePart;
+  item: ContentItem | undefined;
+  content: Content;
+}
+
+/** What is in the part, and what is begun or planned for it. */
+const PartLink = ({ part, item, content }: PartLinkProps) => (
+  <li>
+    <Link to={adminLinks.sitePart(part.key)}>
+      <span>
+        <strong>{part.label}</strong>
+        {item?.state === 'changed' && <Mark>Draft</Mark>}
+        <Summary>{summaryOf(part, content)}</Summary>
+        {item && planTexts(item).map((text) => <Plan key={text}>{text}</Plan>)}
+        {item?.scheduleError !== undefined && <Plan>Not published as scheduled: {item.scheduleError}</Plan>}
+      </span>
+      <Icon name="chevronRight" />
+    </Link>
+  </li>
+);
+
+const Lead = styled.p`
+  margin-block: 0 var(--space-4);
+`;
+
+const Plan = styled.span`
+  display: block;
+  font-size: var(--text-s);
+`;
 
 const List = styled.ul`
   display: grid;

@@ -13,16 +13,16 @@ import { Screen } from '../../components/screen';
 import { EditorFrame } from '../../editing/editor-frame';
 import { contentQuery } from '../../content-publishing/content-calls';
 import { PreviewDialog } from '../../content-publishing/preview-dialog';
-import { PublishState } from '../../content-publishing/publish-state';
+import { OvertakeDialog } from '../../content-publishing/overtake-dialog';
+import { PublishBar } from '../../content-publishing/publish-bar';
 import { PresenceNotice } from '../../presence/presence-notice';
 import { readableText } from '../../schema-form/readable-text';
 import { valueOf } from '../../schema-form/leaves';
 import { ContrastNotice } from './contrast-notice';
 import { PagePreview } from './page-preview';
 import { PartFields } from './part-fields';
-import { siteContent, siteParts, type SitePart } from './site-parts';
+import { keyOf, labelOf, siteParts, whatOf, type SitePart } from './site-parts';
 import { useSitePartEditor } from './use-site-part-editor';
-import { useUnpublishedParts } from './use-unpublished-parts';
 
 /** The form of one part of the site's content. */
 export function SitePartScreen() {
@@ -36,15 +36,15 @@ export function SitePartScreen() {
 }
 
 function LoadedPart({ part }: { part: SitePart }) {
-  const query = useQuery(contentQuery(siteContent));
+  const query = useQuery(contentQuery(keyOf(part)));
   const addImages = useImages(({ add }) => add);
   useEffect(() => {
     if (query.data) addImages(query.data.images);
   }, [query.data, addImages]);
   return (
-    <Screen title={part.description.label} lead={part.description.hint}>
+    <Screen title={part.label} lead={part.description.hint}>
       {query.data && <PresenceNotice subject={`site:${part.key}`} />}
-      <AsyncView query={query} what="the content of the site">
+      <AsyncView query={query} what={whatOf(part)}>
         {(details) => <PartForm part={part} details={details} />}
       </AsyncView>
     </Screen>
@@ -57,12 +57,18 @@ interface PartFormProps {
 }
 
 function PartForm({ part, details: { item, values } }: PartFormProps) {
-  const { editor, submit, isPreviewOpen, closePreview } = useSitePartEditor(part, item.version, values);
-  const others = useUnpublishedParts(item, values).filter(({ key }) => key !== part.key);
+  const { editor, submit, question, isPreviewOpen, closePreview } = useSitePartEditor(part, item, values);
   return (
     <FormProvider {...editor.form}>
+      <PublishBar
+        item={item}
+        what={whatOf(part)}
+        labelOf={labelOf}
+        history={adminLinks.history(item.kind, item.id)}
+        isUnsaved={editor.isUnsaved}
+        isPublishedByForm
+      />
       <FormCard>
-        <PublishState item={item} />
         <EditorFrame
           editor={{ ...editor, submit: () => submit('nothing') }}
           showValue={(name, texts) => {
@@ -90,20 +96,15 @@ function PartForm({ part, details: { item, values } }: PartFormProps) {
             path={[part.key]}
             renderBelow={
               part.key === 'pages'
-                ? ([, page]) => <PagePreview page={page} leaves={part.leaves} content={values} />
+                ? ([, page]) => <PagePreview page={page} leaves={part.leaves} />
                 : undefined
             }
           />
           {part.key === 'colors' && <ContrastNotice />}
-          {others.length > 0 && (
-            <p>
-              Publishing shows visitors the drafts of these parts too:{' '}
-              {others.map(({ description }) => description.label).join(', ')}.
-            </p>
-          )}
         </EditorFrame>
       </FormCard>
-      {isPreviewOpen && <PreviewDialog contentKey={siteContent} page={part.page} onClose={closePreview} />}
+      <OvertakeDialog question={question} />
+      {isPreviewOpen && <PreviewDialog contentKey={keyOf(part)} onClose={closePreview} />}
     </FormProvider>
   );
 }

@@ -1,4 +1,4 @@
-import { SiteContentValues } from '@site/shared-contracts/schemas';
+import { SiteContentValues, type ContentItem } from '@site/shared-contracts/schemas';
 import { useQueryClient } from '@site/shared-contracts/query';
 import { useRef, useState } from 'react';
 import type { FieldErrors as FormErrors, Resolver } from 'react-hook-form';
@@ -10,15 +10,18 @@ import type { TextValues } from '../../editing/merge-edits';
 import { adoptedSentence } from '../../editing/save-messages';
 import { useEditor, type Editor } from '../../editing/use-editor';
 import { useNotices } from '../../notices/notice-store';
+import type { OvertakeQuestion } from '../../content-publishing/overtake-dialog';
 import { usePublishing } from '../../content-publishing/use-publishing';
-import { leafOfPath, readLeaves, writeLeaves, type Content, type Leaf } from '../../schema-form/leaves';
-import { labelOf, siteContent, WHAT, type SitePart } from './site-parts';
+import { leafOfPath, readLeaves, writeLeaves, type Content } from '../../schema-form/leaves';
+import { keyOf, labelOf, whatOf, type SitePart } from './site-parts';
 
 /** What happens once the draft is saved. */
 export type AfterSave = 'nothing' | 'preview' | 'publish';
 
 export interface SitePartEditor {
   editor: Editor<TextValues>;
+  /** What has to be decided before it is published. */
+  question: OvertakeQuestion | undefined;
   /** Saves the draft, and then does this. */
   submit: (then: AfterSave) => Promise<void>;
   isPreviewOpen: boolean;
@@ -27,16 +30,18 @@ export interface SitePartEditor {
 
 const Current = z.object({ item: z.object({ version: z.int() }), values: z.record(z.string(), z.unknown()) });
 
-/** Edits one part of the site's content. What a colleague changes in other parts meanwhile stays. */
-export function useSitePartEditor(part: SitePart, version: number, values: Content): SitePartEditor {
-  const { key, description, leaves } = part;
+/** Edits one part of the site's content. */
+export function useSitePartEditor(part: SitePart, item: ContentItem, values: Content): SitePartEditor {
+  const { version } = item;
+  const { key, leaves } = part;
   const queryClient = useQueryClient();
   const notify = useNotices(({ notify: add }) => add);
-  const { publish } = usePublishing(siteContent, WHAT, labelOf);
+  const { publish, question } = usePublishing(keyOf(part), whatOf(part), labelOf);
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const afterSave = useRef<AfterSave>('nothing');
   const savedVersion = useRef(version);
-  // A version is saved as a whole: the other parts are those of the version that it is based on.
+  const isUnchanged = useRef(false);
+  // A version is saved as a whole: what has no field stays as in the version that it is based on.
   const [contents] = useState(() => new Map([[version, values]]));
   const stateOf = (atVersion: number, content: Content): ServerState<TextValues> => {
     contents.set(atVersion, content);
@@ -47,30 +52,32 @@ export function useSitePartEditor(part: SitePart, version: number, values: Conte
     draftKey: `site:${key}`,
     stored: { version, values: readLeaves(leaves, values) },
     labels: Object.fromEntries(leaves.map(({ name, title }) => [name, title])),
-    resolver: resolverOf(leaves, values),
+    resolver: resolverOf(part, values),
     busyMessage: 'Saving the draft. Please wait..',
-    what: `'${description.label}'`,
+    what: whatOf(part),
     fieldOf: (apiField) => leafOfPath(leaves, apiField.split('.'))?.name ?? apiField,
     save: async (texts, options) => {
       const content = writeLeaves(leaves, texts, contents.get(options.ifMatch ?? version) ?? values);
       const response = await call(
         'PUT /api/content/:kind/:id',
-        { params: siteContent, body: { values: content } },
+        { params: keyOf(part), body: { values: content } },
         options,
       );
       contents.set(response.version, content);
       savedVersion.current = response.version;
+      isUnchanged.current = response.version === options.ifMatch;
       return response;
     },
     onSaved: async ({ adopted }) => {
       if (adopted.length > 0) notify({ tone: 'info', text: adoptedSentence(adopted) });
       const content = contents.get(savedVersion.current) ?? values;
-      if (afterSave.current === 'publish') {
+      const isPublished = isUnchanged.current && item.draftVersion === undefined;
+      if (afterSave.current === 'preview') setPreviewOpen(true);
+      else if (isPublished) notify({ tone: 'info', text: 'Nothing has changed: visitors see this already.' });
+      else if (afterSave.current === 'publish') {
         const published = await publish(savedVersion.current);
         return stateOf(published ?? savedVersion.current, content);
-      }
-      if (afterSave.current === 'preview') setPreviewOpen(true);
-      else notify({ tone: 'success', text: 'The draft is saved. Visitors see it once it is published.' });
+      } else notify({ tone: 'success', text: 'The draft is saved. Visitors see it once it is published.' });
       void queryClient.invalidateQueries({ queryKey: [adminKey] });
       return stateOf(savedVersion.current, content);
     },
@@ -81,6 +88,7 @@ export function useSitePartEditor(part: SitePart, version: number, values: Conte
   });
   return {
     editor,
+    question,
     submit: (then) => {
       afterSave.current = then;
       return editor.submit();
@@ -90,11 +98,12 @@ export function useSitePartEditor(part: SitePart, version: number, values: Conte
   };
 }
 
-/** Validates the whole content, and shows what concerns this part. */
+/** Validates the part as the API does. */
 const resolverOf =
-  (leaves: Leaf[], content: Content): Resolver<TextValues> =>
+  ({ key, leaves }: SitePart, content: Content): Resolver<TextValues> =>
   (texts) => {
-    const { error } = z.safeParse(SiteContentValues, writeLeaves(leaves, texts, content));
+    const schema = z.strictObject({ [key]: SiteContentValues.shape[key] });
+    const { error } = z.safeParse(schema, writeLeaves(leaves, texts, content));
     const errors: Record<string, { type: string; message: string; types: Record<string, string> }> = {};
     for (const { path, message } of error?.issues ?? []) {
       const place = leafOfPath(leaves, path.map(String));

@@ -35,7 +35,7 @@ test('drafts, plans and the latest changes lead to their forms, with who changed
   const data = [
     item({}),
     item({ kind: 'product', id: 12, categoryId: 7, name: 'Bloom', publishAt: '2026-12-01T03:30:00.000Z' }),
-    item({ kind: 'site', id: 1, name: 'Site content', state: 'changed' }),
+    item({ kind: 'site', id: 106, name: 'Banner', state: 'changed' }),
   ];
   api.responses['/api/content/items'] = { status: 200, data, total: 9, page: 1, pageSize: 5 };
   show();
@@ -44,7 +44,7 @@ test('drafts, plans and the latest changes lead to their forms, with who changed
     '/admin/blogForm/3',
   );
   expect(screen.getAllByRole('link', { name: 'Bloom' })[0]).toHaveAttribute('href', '/admin/addproduct/7/12');
-  expect(screen.getAllByRole('link', { name: 'Site content' })[0]).toHaveAttribute('href', '/admin/site');
+  expect(screen.getAllByRole('link', { name: 'Banner' })[0]).toHaveAttribute('href', '/admin/site/hero');
   expect(await screen.findByRole('heading', { name: 'Planned' })).toBeVisible();
   expect(await screen.findByText(/^Will be published on Dec 1, 2026, 9:00/)).toBeVisible();
   expect((await screen.findAllByText(/Changed by asha@company.example/))[0]).toBeVisible();

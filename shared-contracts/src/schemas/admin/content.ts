@@ -15,9 +15,10 @@ export type ContentKind = z.infer<typeof ContentKind>;
  */
 export const contentStates = ['draft', 'published', 'changed', 'hidden'] as const;
 
-/** A product, an article or the site's content, as admins work on it. */
+/** A product, an article or a part of the site's content, as admins work on it. */
 export const ContentItem = z.object({
   kind: ContentKind,
+  /** Of a part of the site's content: as `site-parts.ts` numbers it. */
   id: z.int(),
   /** Name or title of the newest version; empty where it has none yet. */
   name: z.string(),
@@ -65,6 +66,9 @@ const ContentVersion = z.object({
   admin: z.optional(z.string()),
   /** How it was made: `import` is what the item was before its first change in this list. */
   action: z.enum(['import', 'draft', 'publish', 'restore']),
+  /** When visitors got it for the last time, and from whom: left out for the system, and for what was never published. */
+  publishedAt: z.optional(Timestamp),
+  publishedBy: z.optional(z.string()),
   isPublished: z.boolean(),
   isDraft: z.boolean(),
 });
@@ -88,8 +92,37 @@ export type IncompleteItem = z.infer<typeof IncompleteItem>;
 
 const { page, pageSize } = listQuery([]);
 
-/** A time in the future; without it, now. */
-const When = z.object({ at: z.optional(Timestamp) });
+/**
+ * A time in the future; without it, now. What is planned, and what colleagues have begun, is never overtaken without a
+ * word: the call responds with 409 and `overtaken` until the rest of the body says what happens to it.
+ */
+const Publication = z.object({
+  at: z.optional(Timestamp),
+  /** What happens to the plan that there is. It can be kept where something is published now. */
+  plan: z.optional(z.enum(['cancel', 'keep'])),
+  /** What happens to the changes of colleagues in the draft. */
+  drafts: z.optional(z.literal('publish')),
+});
+const Hiding = z.object({
+  at: z.optional(Timestamp),
+  /** What happens to the time that was planned before. */
+  plan: z.optional(z.literal('cancel')),
+});
+
+/** With 409: what would be overtaken. */
+export const Overtaken = z.object({
+  plan: z.optional(
+    z.object({
+      /** Username; left out where there is no such account any more. */
+      admin: z.optional(z.string()),
+      publishAt: z.optional(Timestamp),
+      unpublishAt: z.optional(Timestamp),
+    }),
+  ),
+  /** Colleagues whose changes are in the draft, each with the time of the last one. */
+  drafts: z.optional(z.array(z.object({ admin: z.string(), at: Timestamp }))),
+});
+export type Overtaken = z.infer<typeof Overtaken>;
 
 const bodyBytes = requestLimits.contentBytes;
 
@@ -152,7 +185,7 @@ export const contentApi = {
   },
   'PUT /api/content/:kind/:id': {
     access: 'admin',
-    summary: 'Save a draft. What visitors see stays.',
+    summary: 'Save a draft. What visitors see stays. Values that are the newest version already add none.',
     params: ByItem,
     body: z.object({ values: Values }),
     bodyBytes,
@@ -168,17 +201,19 @@ export const contentApi = {
   },
   'POST /api/content/:kind/:id/publish': {
     access: 'admin',
-    summary: 'Publish the draft, now or at a time. At a time, the version that is the draft now.',
+    summary:
+      'Publish the draft, now or at a time. At a time, the version that is the draft now. 409 where a plan or a draft of a colleague would be overtaken and the body does not say what happens to it.',
     params: ByItem,
-    body: When,
+    body: Publication,
     response: Saved,
     errorStatuses: [409, 410, 412],
   },
   'POST /api/content/:kind/:id/unpublish': {
     access: 'admin',
-    summary: 'Hide an item from visitors, now or at a time. It stays as a draft.',
+    summary:
+      'Hide an item from visitors, now or at a time. It stays as a draft. 409 where another time was planned and the body does not cancel it.',
     params: ByItem,
-    body: When,
+    body: Hiding,
     response: Saved,
     errorStatuses: [409, 410, 412],
   },
