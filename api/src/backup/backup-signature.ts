@@ -25,7 +25,7 @@ export function checkSignature(
   secret: string,
 ): SignatureState {
   if (signature === undefined) return 'none';
-  const [given, expected] = [signature, signBackup(text, secret)].map((each) => Buffer.from(each));
-  const isOwn = given && expected && given.length === expected.length && timingSafeEqual(given, expected);
+  const [given, expected] = [Buffer.from(signature), Buffer.from(signBackup(text, secret))];
+  const isOwn = given.length === expected.length && timingSafeEqual(given, expected);
   return isOwn ? 'own' : 'other';
 }

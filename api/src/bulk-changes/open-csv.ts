@@ -64,7 +64,7 @@ function tryToDecode(bytes: Buffer, encoding: string): string | undefined {
 /** Some programs write `sep=;` above everything else. Spreadsheets do not show that line, and do not count it. */
 function readDelimiterLine(content: string): { content: string; namedDelimiter?: string } {
   const [line, namedDelimiter] =
-    /^\ufeff?"?sep=([,;\t|])"?[,;\t|]*[^\S\r\n]*(?:\r\n|\n|\r|$)/i.exec(content) ?? [];
+    /^\ufeff?"?sep=([,;\t|])"?[,;|\t\f\v\p{Zs}]*(?:\r\n|\n|\r|$)/iu.exec(content) ?? [];
   if (line === undefined || namedDelimiter === undefined) return { content };
   return { content: content.slice(line.length), namedDelimiter };
 }

@@ -37,7 +37,9 @@ export async function deleteOldVersions(
     .where('number', '>', 1)
     .where('number', '<=', lastToGo)
     .where('number', 'not in', [0, ...inUse])
-    .where(({ eb, or }) => or([eb('action', '!=', 'publish'), eb('at', '<', Date.now() - PUBLISHED_FOR)]))
+    .where((where) =>
+      where.or([where('action', '!=', 'publish'), where('at', '<', Date.now() - PUBLISHED_FOR)]),
+    )
     .orderBy('number')
     .limit(MAX_DELETED)
     .execute();

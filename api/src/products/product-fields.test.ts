@@ -203,7 +203,12 @@ test('the form that publishes at once stores every field, and makes a version of
 });
 
 /** What only some ways of reading add to a product: the links, and what changes when it is published. */
-const withoutLinks = ({ path, categoryPath, version, ...product }: Product) => product;
+const withoutLinks = (product: Product) => ({
+  ...product,
+  path: undefined,
+  categoryPath: undefined,
+  version: undefined,
+});
 
 test.each([
   ['with a price', {}],

@@ -11,7 +11,7 @@ import type { Tables } from '../database/tables';
 import { readPage, type OrderTerm, type PageQuery } from '../database/read-page';
 import { ProblemError, requireFound } from '../problems/problems';
 import { checkRedirect, type CheckedRedirect } from './check-redirect';
-import { findBrokenRedirects } from '../site-check/broken-redirects';
+import { findBrokenRedirects } from './broken-redirects';
 import { findRedirect, followTarget, keyOfTarget } from './find-target';
 import { slugIn } from './own-paths';
 import { foldPath } from './path-key';

@@ -2,9 +2,9 @@ import type { FindingKind, SiteCheck, SiteFinding } from '@site/shared-contracts
 import type { Database } from '../database/database';
 import type { ImageFiles } from '../images/image-files';
 import { findHeavyPictures } from './heavy-pictures';
-import { findBroken, reasonOf } from './broken-targets';
-import { findBrokenRedirects } from './broken-redirects';
-import { readTarget, type LinkTarget } from './link-target';
+import { findBroken, reasonOf } from '../redirects/broken-targets';
+import { findBrokenRedirects } from '../redirects/broken-redirects';
+import { readTarget, type LinkTarget } from '../redirects/link-target';
 import { readVisibleItems, type VisibleItem } from './visible-content';
 
 export interface CheckedSite {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import { Link } from '@site/shared-contracts/router';
-import { Button, LinkButton } from '@site/shared-ui/button';
+import { LinkButton } from '@site/shared-ui/button';
 import { Picture } from '@site/shared-ui/picture';
 import { useState } from 'react';
 import styled from 'styled-components';

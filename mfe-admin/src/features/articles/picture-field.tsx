@@ -74,17 +74,13 @@ export function PictureField({ editor: { form }, uploads }: PictureFieldProps) {
           }}
         />
         {picture && (
-          <Button
-            variant="ghost"
-            aria-label={`Remove picture: ${labels.picture}`}
-            onClick={() => {
+          <RemoveButton
+            onRemove={() => {
               change(null);
               // The button goes with the picture.
               handle.focus();
             }}
-          >
-            <AdminIcon name="trash" /> Remove picture
-          </Button>
+          />
         )}
       </ButtonRow>
       {picture && (
@@ -111,6 +107,12 @@ export function PictureField({ editor: { form }, uploads }: PictureFieldProps) {
     </Stack>
   );
 }
+
+const RemoveButton = ({ onRemove }: { onRemove: () => void }) => (
+  <Button variant="ghost" aria-label={`Remove picture: ${labels.picture}`} onClick={onRemove}>
+    <AdminIcon name="trash" /> Remove picture
+  </Button>
+);
 
 const Stack = styled.div`
   display: grid;

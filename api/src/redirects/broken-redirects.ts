@@ -1,6 +1,6 @@
 import type { Database } from '../database/database';
-import { keyOfTarget } from '../redirects/find-target';
-import { isOwnPath } from '../redirects/own-paths';
+import { keyOfTarget } from './find-target';
+import { isOwnPath } from './own-paths';
 import { findBroken, reasonOf } from './broken-targets';
 import { readTarget } from './link-target';
 

@@ -1,4 +1,4 @@
-import { foldPath } from '../redirects/path-key';
+import { foldPath } from './path-key';
 
 /** What the address of a link names. There is a query for each of these (`find-targets.ts`). */
 export type TargetKind =
