@@ -188,7 +188,7 @@ test.describe('drafts', () => {
     await expect(page.getByLabel('Headline')).toHaveValue('The second headline');
 
     await button(page, 'Preview').click();
-    const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+    const link = await page.getByRole('dialog').getByRole('textbox', { name: 'Link' }).inputValue();
     await page.keyboard.press('Escape');
     // On another device, where nobody is signed in.
     const phone = await browser.newPage({ viewport: { width: 390, height: 800 }, serviceWorkers: 'block' });

@@ -24,7 +24,7 @@ export async function deleteOldVersions(
   if (lastToGo < 2) return;
   const item = await transaction
     .selectFrom('content_item')
-    .select(['draft', 'published', 'scheduled', 'hidden_version'])
+    .select(['draft', 'draft_since', 'published', 'scheduled', 'hidden_version'])
     .where('kind', '=', kind)
     .where('item_id', '=', id)
     .executeTakeFirst();
@@ -38,7 +38,7 @@ export async function deleteOldVersions(
     .where('number', '<=', lastToGo)
     .where('number', 'not in', [0, ...inUse])
     .where((where) =>
-      where.or([where('action', '!=', 'publish'), where('at', '<', Date.now() - PUBLISHED_FOR)]),
+      where.or([where('published_at', 'is', null), where('published_at', '<', Date.now() - PUBLISHED_FOR)]),
     )
     .orderBy('number')
     .limit(MAX_DELETED)
