@@ -4,13 +4,16 @@ import type { GeneratedRequest } from './generated-request';
 import type { ReceivedResponse } from './property-test-api';
 import { createValidator, withoutAdditionalProperties } from './schema-validator';
 
-/** Those of the last line are JSON in one text, or ids of uploaded pictures. */
+/**
+ * A name needs a visible character, and an amount has two decimals at most. Those of the last line are JSON in one text, or
+ * ids of uploaded pictures.
+ */
 const productRules = [
-  ...['sizes', 'categoryId', 'productOfferPrice'],
+  ...['productName', 'sizes', 'categoryId', 'productPrice', 'productOfferPrice'],
   ...['pictures', 'sizePrices', 'facts', 'certificates', 'hazards', 'usedWith'],
 ];
 /** `picture` is JSON in one text, with the id of an uploaded picture. */
-const articleRules = ['tags', 'picture'];
+const articleRules = ['title', 'tags', 'picture'];
 
 /**
  * Fields with rules that a JSON Schema cannot express, or that depend on stored data: a valid request may get a 422.

@@ -62,7 +62,7 @@ test('several processes can start on one new folder, and each stops on the shutd
 test('a shutdown signal during a request: the response is sent, then the process ends at once', async () => {
   const { server, exited, says, address } = start(apiVariables(await newFolder()));
   const { port } = new URL(await address());
-  const body = JSON.stringify({ name: 'A. Customer', contactNo: '0471234567', product: 'Soap', quantity: 3 });
+  const body = JSON.stringify({ name: 'A. Customer', contactNo: '4712345670', product: 'Soap', quantity: 3 });
   const client = connect(Number(port), '127.0.0.1').setEncoding('utf8');
   client.write(
     `POST /api/contact/create HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n` +

@@ -33,7 +33,7 @@ const dots = /[.\u00b7\u2022\u2024\u2027\u2219\u22c5\u30fb\uff0e\uff65]/g;
  */
 export function toTenDigits(typed: string): string {
   const compact = toKeyboardCharacters(typed).replace(brackets, '').replace(dots, '').replace(/[ -]/g, '');
-  return /^(?:\+91|0{0,2}91)?0?(\d{10})$/.exec(compact)?.[1] ?? withoutInvisible(typed);
+  return /^(?:\+91|0{0,2}91)?0?([1-9]\d{9})$/.exec(compact)?.[1] ?? withoutInvisible(typed);
 }
 
 /** A number of any country: a plus if there is one, and the digits with single spaces or hyphens as they were typed. */

@@ -37,7 +37,7 @@ const separator = fc.oneof(
 const inScript = (zero: number, text: string) =>
   text.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
 
-const tenDigits = fc.stringMatching(/^\d{10}$/);
+const tenDigits = fc.stringMatching(/^[1-9]\d{9}$/);
 
 export const spelledNumber: fc.Arbitrary<SpelledNumber> = fc
   .record({

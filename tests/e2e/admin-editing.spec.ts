@@ -184,15 +184,14 @@ test.describe('a save that fails', () => {
   }) => {
     await page.goto('/admin/addproduct/7');
     await page.getByLabel('Name').fill('Bloom Kept');
+    await expect(page.getByRole('toolbar', { name: 'Format of Description' })).toBeVisible();
     await page.getByRole('textbox', { name: 'Description', exact: true }).fill('Still here.');
     await page.locator('input[type=file]').setInputFiles(imageFile);
     await expect(page.getByLabel('What it shows')).toBeVisible();
     const isKept = async () => {
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(page.getByLabel('Name')).toHaveValue('Bloom Kept');
-      await expect(page.getByRole('textbox', { name: 'Description', exact: true })).toHaveValue(
-        'Still here.',
-      );
+      await expect(page.getByRole('textbox', { name: 'Description', exact: true })).toHaveText('Still here.');
       await expect(page.getByLabel('What it shows')).toBeVisible();
     };
     const problem = page.getByRole('main').getByRole('status').filter({ hasText: 'that you typed is lost' });

@@ -40,6 +40,7 @@ test('the inspector shows each remote, and outlines the pieces on the pages of t
   await expect(piece).toHaveCSS('outline-style', 'dashed');
   await page.goto('/_inspector');
   await outlines.click();
+  await expect(outlines).toHaveAttribute('aria-pressed', 'false');
   await page.goto('/products');
   await expect(piece).toHaveCSS('outline-style', 'none');
 });

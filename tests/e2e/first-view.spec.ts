@@ -144,8 +144,8 @@ test.describe('without scripts', () => {
       .getByRole('navigation', { name: 'Breadcrumb' })
       .getByRole('link', { name: 'Products', exact: true })
       .click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beauty Soap');
-    await expect(page.getByRole('link', { name: 'Bloom Rose & Milk', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All products');
+    await expect(page.getByRole('link', { name: 'Venwash Liquid Detergent', exact: true })).toBeVisible();
 
     await page.getByRole('link', { name: /^Laundry Care/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Laundry Care');

@@ -147,6 +147,8 @@ async function saveFirstForm(id: string): Promise<void> {
 
 async function saveFirstDraft(id: string): Promise<void> {
   const { title, shortDescription, body, picture } = sample;
+  // What is no change at all would be no draft.
+  await ok('PUT', `content/blog/${id}`, { json: { values: { ...sample, title: 'Another' } } });
   await ok('PUT', `content/blog/${id}`, { json: { values: { title, shortDescription, body, picture } } });
   await publish(id);
 }

@@ -93,6 +93,8 @@ async function withoutAppendOnlyTrigger(transaction: Database, task: () => Promi
 }
 
 async function deleteRows(transaction: Database): Promise<void> {
+  // They are in no backup, and their items may have other numbers now.
+  await transaction.deleteFrom('preview_link').execute();
   for (const table of [...tableNames].reverse())
     await sql`delete from ${sql.table(table)}`.execute(transaction);
 }

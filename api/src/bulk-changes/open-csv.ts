@@ -122,9 +122,11 @@ async function* readRows(content: string, delimiter: string): AsyncGenerator<Csv
   }
 }
 
+/** Bytes: the parser puts a character together that is in two parts. */
 function* partsOf(content: string) {
-  for (let start = 0; start < content.length; start += partLength)
-    yield content.slice(start, start + partLength);
+  const bytes = Buffer.from(content);
+  for (let start = 0; start < bytes.length; start += partLength)
+    yield bytes.subarray(start, start + partLength);
 }
 
 async function* rowsBelow(titles: number, rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow> {

@@ -33,6 +33,7 @@ const isThere = (file: string): Promise<boolean> =>
 
 const hasFiles = (folder: string): Promise<boolean> =>
   readdir(folder).then(
-    (names) => names.length > 0,
+    // A new disk has the first of them.
+    (names) => names.some((name) => name !== 'lost+found' && !name.startsWith('.')),
     () => false,
   );

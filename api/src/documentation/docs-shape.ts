@@ -71,7 +71,7 @@ function typeName({ format, pattern }: JsonSchema, type = 'anything'): string {
   if (format === 'email') return 'email address';
   if (format === 'binary') return 'picture (JPEG, PNG, WebP, AVIF or GIF)';
   if (pattern === '^\\d+$') return 'digits';
-  if (pattern === '^\\d{10}$') return '10 digits';
+  if (pattern === '^[1-9]\\d{9}$') return '10 digits';
   const names: Record<string, string> = {
     string: 'text',
     integer: 'whole number',

@@ -73,11 +73,11 @@ async function remains() {
     db.selectFrom('image').select('id').execute(),
     readdir(imageFolder),
   ]);
-  // In this time, AVIF is made of the accepted images.
+  // In this time, AVIF and wide variants are made of the accepted images.
   return {
     products: products.length,
     images: images.length,
-    files: files.filter((name) => !name.includes('.avif')),
+    files: files.filter((name) => !/\.avif|-(?:1280|1600|1920)\.webp/.test(name)),
   };
 }
 

@@ -58,7 +58,7 @@ test('the mail of a message contains the sender, the message, and how to reply',
   expect(text).toMatch(/^Asha Nair has sent a message\.\n\nProduct +Bloom Rose & Milk\nQuantity +120\n/);
   expect(text).toContain('Telephone  9876543210\n');
   expect(text).toContain(`\n${message.message}\n`);
-  expect(text).toMatch(/Received on \d{4}-\d\d-\d\d at \d\d:\d\d UTC, as message 1\.\n.*please call\./);
+  expect(text).toMatch(/Received on \d{4}-\d\d-\d\d at \d\d:\d\d UTC, as message 1\.\n.*Please call\./);
 });
 
 test('a reply to the mail of a quote request goes to the customer', async () => {

@@ -319,6 +319,8 @@ async function saveFirstDraft(id: number): Promise<void> {
     ...{ productName, productDescription, productPrice, offer, productOfferPrice },
     ...{ sizes, categoryId, picture },
   };
+  // What is no change at all would be no draft.
+  await ok('PUT', `content/product/${id}`, { json: { values: { ...sample, productName: 'Another' } } });
   await ok('PUT', `content/product/${id}`, { json: { values } });
   await ok('POST', `content/product/${id}/publish`, { json: {} });
 }

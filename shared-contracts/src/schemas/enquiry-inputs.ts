@@ -30,7 +30,7 @@ export const ContactMessageInput = z.object({
     .check(
       z.overwrite(toTenDigits),
       z.minLength(1, { error: 'Phone number is required', abort: true }),
-      z.regex(/^\d{10}$/, 'Enter valid 10-digit number'),
+      z.regex(/^[1-9]\d{9}$/, 'Enter valid 10-digit number'),
     ),
   product: text(limits.line, 'Please select a product').check(
     z.refine((product) => product !== 'Select Product', 'Please select a product'),

@@ -23,6 +23,8 @@ export function createScrollPositions() {
   };
   // While the page still loads, `pageshow` comes later: until then the browser brings back the position of a reload.
   if (document.readyState === 'complete') takeOver();
+  // The visitor may have scrolled before this code was there.
+  remember();
   window.addEventListener('scroll', remember, { passive: true });
   window.addEventListener('pagehide', save);
   window.addEventListener('pageshow', takeOver);
@@ -46,9 +48,10 @@ export function createScrollPositions() {
   }
 
   return {
-    /** From now on positions are those of this entry. */
-    enter(key: string): void {
+    /** From now on positions are those of this entry. One of the same page begins where the visitor is. */
+    enter(key: string, isSamePage: boolean): void {
       current = key;
+      if (isSamePage) remember();
     },
     of: (key: string) => positions.get(key),
     scrollTo,

@@ -20,8 +20,9 @@ export function useNavigationReset(): void {
 
   // Before the browser paints: what it scrolls by itself, because the new page is shorter, belongs to the new page.
   useLayoutEffect(() => {
-    positions.current?.enter(key);
-    if (previous.current === pathname) return;
+    const isSamePage = previous.current === pathname;
+    positions.current?.enter(key, isSamePage);
+    if (isSamePage) return;
     previous.current = pathname;
     const left = type === 'POP' ? positions.current?.of(key) : undefined;
     positions.current?.scrollTo(left ?? 0);

@@ -170,11 +170,12 @@ export const contentApi = {
   },
   'POST /api/content/:kind': {
     access: 'admin',
-    summary: 'Add an item as a draft.',
+    summary: 'Add an item as a draft. The parts of the site’s content are all there: 409.',
     params: ByKind,
     body: z.object({ values: Values }),
     bodyBytes,
     response: Saved,
+    errorStatuses: [409],
   },
   'GET /api/content/:kind/:id': {
     access: 'admin',

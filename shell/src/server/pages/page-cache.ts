@@ -128,7 +128,7 @@ export class PageCache {
     { rendered, ...entry }: { rendered: RenderedPage; snapshot: SnapshotName; dataVersion: number },
   ): CachedPage {
     const { bootData } = rendered;
-    const isMadeUp = key.includes('?') || rendered.status === 404;
+    const isMadeUp = key.includes('?') || rendered.status !== 200;
     const [region, other] = isMadeUp ? [this.#madeUp, this.#own] : [this.#own, this.#madeUp];
     const { pages } = region;
     const rerendered = new FinishedPage(rendered, () => {

@@ -40,10 +40,17 @@ export function createFeedWorker({ filename, settings }: FeedWorkerOptions): Fee
   });
   // The task's promise rejects with the same error.
   pool.on('error', () => undefined);
+  let last: Promise<unknown> = Promise.resolve();
+  async function write(sources: FeedSources): Promise<Map<string, string>> {
+    const work: WorkerTask = { kind: 'feeds', sources };
+    return (await pool.run(work, { signal: AbortSignal.timeout(FEED_TIMEOUT) })) as Map<string, string>;
+  }
   return {
-    write: async (sources) => {
-      const work: WorkerTask = { kind: 'feeds', sources };
-      return (await pool.run(work, { signal: AbortSignal.timeout(FEED_TIMEOUT) })) as Map<string, string>;
+    // The time begins when the thread is free.
+    write: (sources) => {
+      const written = last.then(() => write(sources));
+      last = written.catch(() => undefined);
+      return written;
     },
     close: () => pool.destroy(),
   };
