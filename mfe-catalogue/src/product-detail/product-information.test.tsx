@@ -127,29 +127,29 @@ test('a product without details has no section for them', async () => {
 describe('sizes', () => {
   test('the first one is chosen, and its price is in place of that of the product', async () => {
     await open();
-    expect(screen.getByRole('radio', { name: '1 L ₹400' })).toBeChecked();
-    expect(screen.getByText('₹400', { selector: 'strong' })).toBeVisible();
-    expect(screen.queryByText('₹378')).not.toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: '1 L ₹360' })).toBeChecked();
+    expect(screen.getByText('₹360', { selector: 'strong' })).toBeVisible();
+    expect(screen.queryByText('₹378', { selector: 'strong' })).not.toBeInTheDocument();
     expect(quoteLink()).toHaveAttribute('href', '/productsDetails/7?quote=7');
   });
 
   test('another one changes the price and goes into the quote', async () => {
     const user = await open();
-    await user.click(screen.getByRole('radio', { name: '5 L ₹1,890.50' }));
-    expect(screen.getByText('₹1,890.50', { selector: 'strong' })).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: '5 L ₹1,701.45' }));
+    expect(screen.getByText('₹1,701.45', { selector: 'strong' })).toBeVisible();
     expect(quoteLink()).toHaveAttribute('href', '/productsDetails/7?quote=7&size=5+L');
   });
 
   test('one without a price of its own has that of the product, with its offer', async () => {
     const user = await open();
-    await user.click(screen.getByRole('radio', { name: '20 L' }));
+    await user.click(screen.getByRole('radio', { name: '20 L ₹378' }));
     expect(screen.getByText('₹378', { selector: 'strong' })).toBeVisible();
     expect(screen.getByText('10% off')).toBeVisible();
   });
 
   test.each([
-    ['5+L', '5 L ₹1,890.50'],
-    ['500+L', '1 L ₹400'],
+    ['5+L', '5 L ₹1,701.45'],
+    ['500+L', '1 L ₹360'],
   ])('behind a quote for the size %s, %s is chosen', async (size, chosen) => {
     await open(`/productsDetails/7?quote=7&size=${size}`);
     expect(screen.getByRole('radio', { name: chosen })).toBeChecked();
@@ -160,6 +160,6 @@ describe('sizes', () => {
     await open();
     expect(screen.getByRole('heading', { name: 'Sizes' })).toBeVisible();
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
-    expect(screen.getByText('₹400')).toBeVisible();
+    expect(screen.getByText('₹360')).toBeVisible();
   });
 });

@@ -17,7 +17,7 @@ import { pricesText, PRICES } from './product-prices';
 import { labels, textsOfVersion, type ProductValues } from './product-values';
 
 const texts: Partial<Record<keyof typeof labels, (values: ProductValues) => string>> = {
-  descriptionFormat: ({ descriptionFormat }) => (descriptionFormat ? 'With formatting' : 'Plain text'),
+  descriptionFormat: ({ descriptionFormat }) => (descriptionFormat ? 'With formatting' : ''),
   [PRICES]: pricesText,
   sizes: ({ sizes }) => sizes.split(',').filter(Boolean).join(', '),
   sizePrices: ({ sizePrices }) =>
