@@ -78,7 +78,11 @@ test('what visitors see, what is planned and what they saw in the last year stay
   expect((await api.send('GET', `/api/blog/${id}`)).body).toMatchObject({ title: 'Seen now' });
 
   const twoYearsAgo = Date.now() - 2 * 365 * 86_400_000;
-  await db.updateTable('content_version').set({ published_at: twoYearsAgo }).where('number', '<', 4).execute();
+  await db
+    .updateTable('content_version')
+    .set({ published_at: twoYearsAgo })
+    .where('number', '<', 4)
+    .execute();
   await saveDraft();
   expect(await stored()).toEqual([1, 3, 4, ...range(16, 65)]);
 });
