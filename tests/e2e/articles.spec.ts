@@ -131,7 +131,7 @@ test('an article from the server loads no Markdown parser; the next one in the s
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.text());
   });
-  const hasParser = async () => (await Promise.all(scripts)).some((text) => text.includes('markedjs/marked'));
+  const hasParser = async () => (await Promise.all(scripts)).some((text) => text.includes('isTight'));
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/blogDetails/1', { waitUntil: 'networkidle' });
   const text = await page.locator('[data-rest]').innerHTML();
