@@ -16,25 +16,20 @@ export interface OvertakeQuestion {
   /** Something is planned; otherwise it is published now. */
   isPlan: boolean;
   /** Undefined where the admin changes nothing. */
-  answer: (decisions: Decisions | undefined) => void;
+  close: (decisions: Decisions | undefined) => void;
 }
 
 /** Asks before a plan, or a draft of a colleague, is overtaken. It names both. */
 export function OvertakeDialog({ question }: { question: OvertakeQuestion | undefined }) {
   const me = useSession(({ username }) => username);
   if (!question) return null;
-  const { overtaken, isPlan, answer } = question;
+  const { overtaken, isPlan, close } = question;
   const { plan, drafts = [] } = overtaken;
   const decide = (decisions: Decisions) =>
-    answer({ ...decisions, ...(drafts.length > 0 && { drafts: 'publish' }) });
+    close({ ...decisions, ...(drafts.length > 0 && { drafts: 'publish' }) });
   const time = plan?.publishAt ?? plan?.unpublishAt;
   return (
-    <Dialog
-      open
-      size="s"
-      title={isPlan ? 'Schedule this?' : 'Publish now?'}
-      onClose={() => answer(undefined)}
-    >
+    <Dialog open size="s" title={isPlan ? 'Schedule this?' : 'Publish now?'} onClose={() => close(undefined)}>
       <div>
         {plan && time !== undefined && (
           <p>
@@ -50,7 +45,7 @@ export function OvertakeDialog({ question }: { question: OvertakeQuestion | unde
         ))}
       </div>
       <ButtonRow $atEnd>
-        <Button variant="secondary" onClick={() => answer(undefined)}>
+        <Button variant="secondary" onClick={() => close(undefined)}>
           Cancel
         </Button>
         {plan && !isPlan && (

@@ -14,11 +14,11 @@ export function useOvertakeQuestion(onAsk: () => void) {
   const ask = (overtaken: Overtaken, isPlan: boolean) =>
     new Promise<Decisions | undefined>((resolve) => {
       onAsk();
-      const answer = (decisions: Decisions | undefined) => {
+      const close = (decisions: Decisions | undefined) => {
         setQuestion(undefined);
         resolve(decisions);
       };
-      setQuestion({ overtaken, isPlan, answer });
+      setQuestion({ overtaken, isPlan, close });
     });
   return {
     question,

@@ -1,14 +1,14 @@
 import type { ClipboardEvent } from 'react';
 import { cleanPastedHtml } from './clean-pasted-html';
 import { elementToMarkdown } from './html-to-markdown';
-import { tellLostPictures } from './tell-lost-pictures';
+import { reportLostPictures } from './report-lost-pictures';
 
 /** For `onPaste` of a text area: formatted text becomes Markdown. Plain text is pasted by the browser. */
 export function pasteAsMarkdown(event: ClipboardEvent<HTMLTextAreaElement>): void {
   const html = event.clipboardData.getData('text/html');
   if (html === '') return;
   const { body, lostPictures } = cleanPastedHtml(html);
-  tellLostPictures(lostPictures);
+  reportLostPictures(lostPictures);
   const markdown = elementToMarkdown(body);
   const plain = event.clipboardData.getData('text/plain').replace(/\r\n?/g, '\n').trim();
   if (markdown === '' || markdown === plain) return;

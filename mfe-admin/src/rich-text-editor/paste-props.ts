@@ -2,14 +2,14 @@ import { Fragment, Slice, type Node } from '@tiptap/pm/model';
 import type { EditorState } from '@tiptap/pm/state';
 import type { EditorProps } from '@tiptap/pm/view';
 import { cleanPastedHtml } from '../pasted-text/clean-pasted-html';
-import { tellLostPictures } from '../pasted-text/tell-lost-pictures';
+import { reportLostPictures } from '../pasted-text/report-lost-pictures';
 import { parseDocument } from './parse-document';
 
 /** What is pasted and dropped becomes what an article can have. */
 export const pasteProps = {
   transformPastedHTML: (html) => {
     const { body, lostPictures } = cleanPastedHtml(html);
-    tellLostPictures(lostPictures);
+    reportLostPictures(lostPictures);
     return body.innerHTML;
   },
   // Text that was copied from the Markdown of another article, or typed in a plain editor.

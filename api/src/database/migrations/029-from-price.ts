@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 import type { ColumnTypes } from '../column-types';
 import { fillColumn } from './fill-column';
+import { renewPriceIndexes } from './renew-price-indexes';
 
 interface Row {
   price: number | null;
@@ -23,20 +24,7 @@ export const fromPrice = ({ amount }: ColumnTypes): Migration => ({
       from: ['price', 'offer_price', 'sizes', 'details'],
       valueOf: lowestPrice,
     });
-    const indexes = [
-      ['by_price', sql`coalesce(${paid}, 1e308), id`],
-      ['by_price_reversed', sql`coalesce(${paid}, -1) desc, id`],
-    ] as const;
-    for (const [name, order] of indexes)
-      for (const [index, columns] of [
-        [`product_${name}`, order],
-        [`product_of_category_${name}`, sql`category_id, ${order}`],
-      ] as const) {
-        await db.schema.dropIndex(index).execute();
-        await sql`create index ${sql.ref(index)} on product (${columns}) where deleted_at is null`.execute(
-          db,
-        );
-      }
+    await renewPriceIndexes(db, paid);
   },
 });
 

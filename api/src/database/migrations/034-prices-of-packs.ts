@@ -3,6 +3,7 @@ import { fromPricesOf, type FromPrices } from '@site/shared-contracts/pack-price
 import { sql, type Kysely, type Migration } from 'kysely';
 import type { ColumnTypes } from '../column-types';
 import { fillColumn } from './fill-column';
+import { renewPriceIndexes } from './renew-price-indexes';
 
 interface Row {
   price: number | null;
@@ -47,20 +48,7 @@ export const pricesOfPacks = ({ amount }: ColumnTypes): Migration => ({
       ...{ ...filled, column: 'has_one_price', type: 'integer' },
       valueOf: (row) => (fromPrices(row).hasOnePrice ? 1 : undefined),
     });
-    const indexes = [
-      ['by_price', sql`coalesce(${paid}, 1e308), id`],
-      ['by_price_reversed', sql`coalesce(${paid}, -1) desc, id`],
-    ] as const;
-    for (const [name, order] of indexes)
-      for (const [index, columns] of [
-        [`product_${name}`, order],
-        [`product_of_category_${name}`, sql`category_id, ${order}`],
-      ] as const) {
-        await db.schema.dropIndex(index).execute();
-        await sql`create index ${sql.ref(index)} on product (${columns}) where deleted_at is null`.execute(
-          db,
-        );
-      }
+    await renewPriceIndexes(db, paid);
   },
 });
 

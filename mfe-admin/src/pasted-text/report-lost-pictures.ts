@@ -1,7 +1,7 @@
 import { useNotices } from '../notices/notice-store';
 
 /** A picture of another program or site is not taken over with the text around it: its author has to know. */
-export function tellLostPictures(count: number): void {
+export function reportLostPictures(count: number): void {
   if (count === 0) return;
   const text =
     count === 1
