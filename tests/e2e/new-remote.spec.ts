@@ -59,6 +59,8 @@ test('one command makes it, one publishes it, and visitors have its page, withou
 });
 
 test('the checkout stays in order: types, lint, unit tests, lock file', async () => {
+  // Whole tools run in it, each of which uses a core for minutes where the machine is busy.
+  test.slow();
   const env = { ...process.env, FORCE_COLOR: '0' };
   await npm(env, 'run', 'new:remote', '--', 'job-board', '--no-install');
   const lock = await fs.readFile(path.join(checkout, 'package-lock.json'), 'utf8');

@@ -131,7 +131,7 @@ describe('telephone numbers', () => {
 test('what a phone number needs is said before a mistake', async () => {
   visit('/contact', { products });
   expect(
-    await screen.findByLabelText(/^Phone number.*10-digit mobile or landline with area code$/),
+    await screen.findByLabelText(/^Phone number.*10 digits with area code$/),
   ).not.toHaveAccessibleDescription();
 });
 

@@ -65,7 +65,7 @@ export function ContactForm({ contact, outcome }: ContactFormProps) {
         </Field>
         <Field
           label="Phone number"
-          note="10-digit mobile or landline with area code"
+          note="10 digits with area code"
           error={form.errorOf('contactNo')}
           required
         >
