@@ -36,7 +36,8 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
     const snapshot = chooseBuilds(request, reply, loader);
     // Keys of the cache are canonical URLs: most requests need no parsing.
     const cached = cache.find(request.url, snapshot.id);
-    if (cached && cache.isCurrent(cached)) return sendFresh(request, reply, cached);
+    if (cached && cache.isCurrent(cached) && !cached.page.dependsOnQuery)
+      return sendFresh(request, reply, cached);
     return sendAny(request, reply, snapshot);
   });
 
@@ -56,15 +57,29 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
 
     const key = pathAndQuery(url);
     const cached = cache.find(key, snapshot.id);
-    if (cached && cache.isCurrent(cached)) return sendFresh(request, reply, cached);
+    if (cached && cache.isCurrent(cached)) {
+      if (cached.page.dependsOnQuery) return sendByQuery(request, reply, cached.page, snapshot);
+      return sendFresh(request, reply, cached);
+    }
     const { page, isCached, isRefused } = await renderer.render(url, request, snapshot);
     const last = isCached ? undefined : cache.findLast(key, snapshot);
     const withoutLast = isRefused ? 'refused' : 'incomplete';
     metrics.countPage(isCached ? 'rendered' : last ? 'last complete' : withoutLast);
-    if (isCached) return sendCachedPage(request, reply, page, cacheControl());
+    if (isCached) return sendByQuery(request, reply, page, snapshot);
     // Where the new render is incomplete or was refused, the cache may still have the last complete page.
-    if (last) return sendCachedPage(request, reply, last.page, cacheControl());
+    if (last) return sendByQuery(request, reply, last.page, snapshot);
     // Visitors see the page with its failed state; search engines keep their version and come back.
+    return sendPage(request, reply.header('cache-control', 'no-cache'), page);
+  }
+
+  async function sendByQuery(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    entry: FinishedPage,
+    snapshot: Snapshot,
+  ): Promise<FastifyReply> {
+    const { page, isKnown } = await renderer.findByQuery(entry, request, snapshot);
+    if (isKnown) return sendCachedPage(request, reply, page, cacheControl());
     return sendPage(request, reply.header('cache-control', 'no-cache'), page);
   }
 
@@ -146,7 +161,8 @@ async function sendToCanonical(
 ): Promise<FastifyReply> {
   const url = pageUrlOf(canonical);
   if (isFixedPage(url)) return reply.redirect(canonical, 308);
-  const page = await findPage(url, request, { snapshot, cache, renderer });
+  const entry = await findPage(url, request, { snapshot, cache, renderer });
+  const { page } = await renderer.findByQuery(entry, request, snapshot);
   return page.location === undefined ? reply.redirect(canonical, 308) : sendPage(request, reply, page);
 }
 
