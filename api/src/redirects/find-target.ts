@@ -26,12 +26,12 @@ export async function findRedirect(
   const rows = await source
     .selectFrom('redirect')
     .selectAll()
-    .where(({ or, and, eb }) =>
-      or([
+    .where((eb) =>
+      eb.or([
         eb('from_key', '=', path),
         ...first.flatMap((parameter) => {
           const { key, from, to } = continuationsOf(path, parameter);
-          return [eb('from_key', '=', key), and([eb('from_key', '>=', from), eb('from_key', '<', to)])];
+          return [eb('from_key', '=', key), eb.and([eb('from_key', '>=', from), eb('from_key', '<', to)])];
         }),
       ]),
     )

@@ -18,7 +18,7 @@ export const joinKey = (path: string, parameters: readonly string[]): string =>
 
 /** Undefined for what is no path. */
 export function sourceKey(address: string): string | undefined {
-  const [path = '', query = ''] = splitAddress(address);
+  const [path, query] = splitAddress(address);
   const key = pathKey(path);
   return key === undefined ? undefined : joinKey(key, parametersOf(query));
 }

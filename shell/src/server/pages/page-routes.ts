@@ -25,6 +25,8 @@ export interface PageRoutesOptions extends PageRendererOptions {
   formHost: string | undefined;
 }
 
+type PageRequest = FastifyRequest<{ Querystring: { sent?: unknown } }>;
+
 /** Every URL that no other route has is a page: the route table has a page for unknown paths, too. */
 export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, options) => {
   const { cache, loader, site, metrics, apiBaseUrl, formHost } = options;
@@ -41,8 +43,6 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
     return sendAny(request, reply, snapshot);
   });
 
-  type PageRequest = FastifyRequest<{ Querystring: { sent?: unknown } }>;
-
   async function sendAny(
     request: PageRequest,
     reply: FastifyReply,
@@ -57,29 +57,20 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
 
     const key = pathAndQuery(url);
     const cached = cache.find(key, snapshot.id);
+    const byQuery = { snapshot, loader, renderer };
     if (cached && cache.isCurrent(cached)) {
-      if (cached.page.dependsOnQuery) return sendByQuery(request, reply, cached.page, snapshot);
-      return sendFresh(request, reply, cached);
+      if (!cached.page.dependsOnQuery) return sendFresh(request, reply, cached);
+      metrics.countPage('cached');
+      return sendByQuery(request, reply, cached.page, byQuery);
     }
     const { page, isCached, isRefused } = await renderer.render(url, request, snapshot);
     const last = isCached ? undefined : cache.findLast(key, snapshot);
     const withoutLast = isRefused ? 'refused' : 'incomplete';
     metrics.countPage(isCached ? 'rendered' : last ? 'last complete' : withoutLast);
-    if (isCached) return sendByQuery(request, reply, page, snapshot);
+    if (isCached) return sendByQuery(request, reply, page, byQuery);
     // Where the new render is incomplete or was refused, the cache may still have the last complete page.
-    if (last) return sendByQuery(request, reply, last.page, snapshot);
+    if (last) return sendByQuery(request, reply, last.page, byQuery);
     // Visitors see the page with its failed state; search engines keep their version and come back.
-    return sendPage(request, reply.header('cache-control', 'no-cache'), page);
-  }
-
-  async function sendByQuery(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    entry: FinishedPage,
-    snapshot: Snapshot,
-  ): Promise<FastifyReply> {
-    const { page, isKnown } = await renderer.findByQuery(entry, request, snapshot);
-    if (isKnown) return sendCachedPage(request, reply, page, cacheControl());
     return sendPage(request, reply.header('cache-control', 'no-cache'), page);
   }
 
@@ -90,10 +81,8 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
       cache.improve(cached, encoding).catch((error: unknown) => {
         request.log.warn({ err: error, url: request.url }, 'failed to compress a page');
       });
-    return sendCachedPage(request, reply, cached.page, cacheControl());
+    return sendCachedPage(request, reply, cached.page, cacheControl(loader));
   }
-
-  const cacheControl = () => (loader.isCanaryRunning ? PRIVATE : SHARED);
 
   /** After the redirect that follows a form. */
   function sendConfirmation(
@@ -133,6 +122,20 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
 
   rejectWrites(app);
 };
+
+const cacheControl = ({ isCanaryRunning }: RemoteLoader) => (isCanaryRunning ? PRIVATE : SHARED);
+
+/** Sends the entry of a path, or what the query of the request leads to instead. */
+async function sendByQuery(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  entry: FinishedPage,
+  { snapshot, loader, renderer }: { snapshot: Snapshot; loader: RemoteLoader; renderer: PageRenderer },
+): Promise<FastifyReply> {
+  const { page, isKnown } = await renderer.findByQuery(entry, request, snapshot);
+  if (isKnown) return sendCachedPage(request, reply, page, cacheControl(loader));
+  return sendPage(request, reply.header('cache-control', 'no-cache'), page);
+}
 
 /** A page for one browser: with a draft, or with overrides. Undefined for all other requests. */
 function sendPrivatePage(
