@@ -65,8 +65,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
     }
     const { page, isCached, isRefused } = await renderer.render(url, request, snapshot);
     const last = isCached ? undefined : cache.findLast(key, snapshot);
-    const withoutLast = isRefused ? 'refused' : 'incomplete';
-    metrics.countPage(isCached ? 'rendered' : last ? 'last complete' : withoutLast);
+    metrics.countPage(isCached ? 'rendered' : last ? 'last complete' : isRefused ? 'refused' : 'incomplete');
     if (isCached) return sendByQuery(request, reply, page, byQuery);
     // Where the new render is incomplete or was refused, the cache may still have the last complete page.
     if (last) return sendByQuery(request, reply, last.page, byQuery);

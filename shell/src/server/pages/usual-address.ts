@@ -1,6 +1,6 @@
 // Addresses that people type and other sites have: `/contact-us`, `/product/20`, `/products/laundry-care`. An admin's own
 // redirect of the same path comes first.
-import { isPermanentFailure, links } from '@site/shared-contracts';
+import { isApiFailure, isPermanentFailure, links } from '@site/shared-contracts';
 import { callApi } from '@site/shared-contracts/api-client';
 import type { Category } from '@site/shared-contracts/schemas';
 import { isShown } from '@site/shared-contracts/site-content';
@@ -98,6 +98,8 @@ async function findNumbered(name: string, id: number, sources: RedirectSources):
     await callApi(endpoint, { params: { id } }, optionsOf(sources));
     return link?.(id);
   } catch (error) {
+    // Of an API of another version, whose items may have another shape.
+    if (isApiFailure(error) && error.status === 200) return link?.(id);
     if (isPermanentFailure(error)) return undefined;
     throw error;
   }
