@@ -14,5 +14,7 @@ export interface Authorship {
     id: string;
     /** The versions in `If-Match`, of which one must be the current one; undefined where any version is accepted. */
     ifMatch: number[] | undefined;
+    /** Of the site, as the client names it; undefined for changes without a request. */
+    origin?: string | undefined;
   };
 }

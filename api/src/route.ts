@@ -51,6 +51,8 @@ export interface RequestMetadata {
   idempotencyKey: string | undefined;
   /** The versions in `If-Match`, of which one must be the current one; undefined where any version is accepted. */
   ifMatch: number[] | undefined;
+  /** Of the site, as the client names it: a browser's `Origin`, or else the request's own address. */
+  origin: string;
 }
 
 /** A single object, without the status; or a list, with `total`, `page` and `pageSize` only where it can be paged. */
@@ -124,6 +126,7 @@ async function readInput(
       isSecure: request.protocol === 'https',
       idempotencyKey: readIdempotencyKey(request),
       ifMatch: expectedVersions(request.headers['if-match']),
+      origin: request.headers.origin ?? `${request.protocol}://${request.host}`,
     },
   } as Input<Endpoint>;
 }

@@ -56,7 +56,7 @@ test('what is typed, linked, pasted and uploaded is what visitors see', async ({
     await page.keyboard.type(cell);
     await page.keyboard.press('Tab');
   }
-  await tool(page, 'Remove this row').click();
+  await tool(page, 'Remove row').click();
   await page.keyboard.press('Control+End');
 
   await tool(page, 'Picture').click();

@@ -44,6 +44,28 @@ test('an old address leads on once an admin has added it, until it is deleted', 
   await expect.poll(visit).toEqual([308, '/products?from=mail']);
 });
 
+test('each page of an old site leads to its own new one by its query, and a campaign’s parameters go along', async ({
+  page,
+}) => {
+  const visit = async (address: string) =>
+    (await page.request.get(address, { maxRedirects: 0 })).headers().location;
+  await page.goto('/admin/redirects');
+  for (const [from, to] of [
+    ['/shop.asp?item=1', '/products/all?sort=price'],
+    ['/shop.asp?item=2', '/about'],
+  ] as const) {
+    await page.getByRole('textbox', { name: 'Old address' }).fill(from);
+    await page.getByRole('textbox', { name: 'Leads to' }).fill(to);
+    await page.getByRole('checkbox', { name: 'Keep the visitor’s query' }).check();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('rowheader', { name: from })).toBeVisible();
+  }
+  await expect.poll(() => visit('/shop.asp?utm_source=mail&item=2')).toBe('/about?utm_source=mail');
+  await expect
+    .poll(() => visit('/Shop.asp/?item=1&utm_source=mail'))
+    .toBe('/products/all?sort=price&utm_source=mail');
+});
+
 test('what a colleague saves meanwhile is shown before anything is overwritten', async ({
   page,
   adminSite,

@@ -85,6 +85,13 @@ async function fill({ db, files }: Site): Promise<void> {
     .values({ ...article, kind: 'blog', image_id: null, created_at: at, changed_at: at, deleted_at: null })
     .execute();
   await addMissingItems(db);
+  await db
+    .insertInto('redirect')
+    .values({
+      ...{ from_path: '/index.php?id=12', from_key: '/index.php//?id=12', target: '/products?sort=price' },
+      ...{ keeps_query: 1, since: at },
+    })
+    .execute();
   await addEnquiries(db, 3);
   await db
     .insertInto('admin')

@@ -48,6 +48,22 @@ test.each(['Asha Nair', 'ＡＢＣ＝１', 'a=b', '\u200bAsha', 'मात्र
   },
 );
 
+// Spreadsheets show the apostrophe. They cannot calculate with such a number, so it needs none.
+test.each(['+91 98470 12345', '+44 20 7946 0958', '+971 4 123 4567'])(
+  'the telephone number %j stays as it is',
+  (number) => {
+    expect(readCsv(fileOf([[number]]))).toEqual([[number]]);
+  },
+);
+
+test.each([
+  // A subtraction, and numbers that would lose their plus sign.
+  ...['+91-98470-12345', '+91 98470-12345', '+919847012345', '+1 415 555', '+1 (415) 555-2671'],
+  ...['+91 98470 A1', '+91 98470 12345\n=1', '+91  98470', ' +91 98470 12345', '+91 98470 ', '+١ ٢٣'],
+])('%j, which a spreadsheet could calculate with, is marked as a text', (text) => {
+  expect(readCsv(fileOf([[text]]))).toEqual([[`'${text}`]]);
+});
+
 test('the byte order mark of UTF-8 comes first', () => {
   expect(fileOf([['a']])).toBe('\ufeffa\r\n');
 });

@@ -2,10 +2,17 @@
 const invisibleStart = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+/u;
 
 /**
+ * A telephone number in groups: `+91 98470 12345`. No spreadsheet calculates with it, as two numbers side by side are no
+ * formula. One group alone would become a number, groups of three a number in some languages, and hyphens a subtraction.
+ */
+const isGroupedNumber = (text: string) => /^\+\d+(?: \d+)+$/.test(text) && / (?!\d{3}(?: |$))/.test(text);
+
+/**
  * Spreadsheets run a cell that begins with such a sign as a formula; some of them also if the sign is a full-width or
  * small form, or if invisible characters precede it.
  */
 function looksLikeFormula(text: string): boolean {
+  if (isGroupedNumber(text)) return false;
   // NFKC converts all forms of a sign to one; only the mathematical minus stays different.
   const start = text.normalize('NFKC');
   const [invisible = ''] = invisibleStart.exec(start) ?? [];

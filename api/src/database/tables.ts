@@ -408,9 +408,11 @@ export interface Tables {
     id: Generated<number>;
     /** As the admin has written it. */
     from_path: string;
-    /** The one spelling of `from_path` by which it is found: see `pathKey`. */
+    /** The one spelling of `from_path` by which it is found: see `sourceKey`. */
     from_key: string;
     target: string;
+    /** 1: the visitor's query is added to the target's own. */
+    keeps_query: Generated<number>;
     since: number;
   };
   /** Counters of the rate limits: one row for each counter and time window. */

@@ -1,15 +1,9 @@
 import type { Database } from '../database/database';
-import { keyOfTarget } from './find-target';
+import { followRedirects, type KeptRedirect, type Way } from './follow-redirects';
 import { isOwnPath } from './own-paths';
 import { findBroken, reasonOf } from './broken-targets';
 import { readTarget } from './link-target';
-
-interface KeptRedirect {
-  id: number;
-  from_path: string;
-  from_key: string;
-  target: string;
-}
+import { closest, isSource, splitKey } from './source-key';
 
 export interface BrokenRedirect {
   id: number;
@@ -19,34 +13,50 @@ export interface BrokenRedirect {
   detail: string;
 }
 
-/** The redirects at whose end visitors find nothing, also after others. `publicUrl` is that of the site, or empty. */
-export async function findBrokenRedirects(db: Database, publicUrl: string): Promise<BrokenRedirect[]> {
-  const rows = await db
+export interface FollowedRedirect {
+  row: KeptRedirect;
+  way: Way;
+}
+
+/** Every redirect, with the way of a visitor who asks for exactly its old address. */
+export async function followAll(db: Database): Promise<FollowedRedirect[]> {
+  const rows: KeptRedirect[] = await db
     .selectFrom('redirect')
-    .select(['id', 'from_path', 'from_key', 'target'])
+    .select(['id', 'from_path', 'from_key', 'target', 'keeps_query'])
     .orderBy('id')
     .execute();
-  const byKey = new Map(rows.map((row) => [row.from_key, row]));
-  const ends = rows.map((row) => {
-    const end = followChain(byKey, row);
-    return { row, end, target: end === undefined ? 'no page' : readTarget(end, publicUrl) } as const;
+  const byPath = new Map<string, KeptRedirect[]>();
+  for (const row of rows) {
+    const { path } = splitKey(row.from_key);
+    const others = byPath.get(path);
+    if (others) others.push(row);
+    else byPath.set(path, [row]);
+  }
+  const findNext = (path: string, parameters: string[]) =>
+    isOwnPath(path)
+      ? undefined
+      : closest((byPath.get(path) ?? []).filter(({ from_key }) => isSource(from_key, path, parameters)));
+  const followed: FollowedRedirect[] = [];
+  for (const row of rows) {
+    const query = splitKey(row.from_key).parameters.join('&');
+    followed.push({ row, way: await followRedirects(row, query, findNext) });
+  }
+  return followed;
+}
+
+/** Those at whose end visitors find nothing, also after others. `publicUrl` is that of the site, or empty. */
+export async function findBrokenRedirects(
+  db: Database,
+  followed: readonly FollowedRedirect[],
+  publicUrl: string,
+): Promise<BrokenRedirect[]> {
+  const ends = followed.map(({ row, way: { end } }) => {
+    const target = end === undefined ? 'no page' : readTarget(end, publicUrl);
+    return { row, end, target } as const;
   });
   return (await findBroken(db, ends)).map(({ row: { id, from_path, target: next }, end, target }) => {
     const way = end === next || end === undefined ? next : `${next} and from there to ${end}`;
     const reason = end === undefined ? 'it comes back to where it was, and never arrives' : reasonOf(target);
     return { id, name: from_path, detail: `It leads to ${way}: ${reason}.` };
   });
-}
-
-/** The last target of redirects that follow one another; undefined for a loop. */
-function followChain(byKey: ReadonlyMap<string, KeptRedirect>, first: KeptRedirect): string | undefined {
-  const seen = new Set<KeptRedirect>();
-  for (let current = first; ;) {
-    if (seen.has(current)) return undefined;
-    seen.add(current);
-    const key = keyOfTarget(current.target);
-    const next = key === undefined || isOwnPath(key) ? undefined : byKey.get(key);
-    if (!next) return current.target;
-    current = next;
-  }
 }

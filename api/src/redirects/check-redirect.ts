@@ -3,33 +3,37 @@ import type { RedirectInput } from '@site/shared-contracts/schemas';
 import { ProblemError } from '../problems/problems';
 import { isOwnPath } from './own-paths';
 import { pathKey } from './path-key';
+import { parametersOf, sourceKey, splitAddress, splitKey } from './source-key';
 
 /** Characters of a path as it is in the query of the call that finds it: less than a URL may have. */
 const longestEncodedPath = 1800;
 
-export interface CheckedRedirect extends RedirectInput {
+export interface CheckedRedirect extends Pick<RedirectInput, 'from' | 'to'> {
   fromKey: string;
 }
 
-/** A 422 with a sentence for each side that is wrong. `publicUrl` is that of the site, or empty. */
-export function checkRedirect({ from, to: written }: RedirectInput, publicUrl: string): CheckedRedirect {
-  const to = withoutOwnOrigin(written, publicUrl);
+/** A 422 with a sentence for each side that is wrong. `origins` are those of the site, as far as they are known. */
+export function checkRedirect(
+  { from, to: written }: RedirectInput,
+  origins: readonly string[],
+): CheckedRedirect {
+  const to = withoutOwnOrigin(written, origins);
   const errors = {
     ...optional('from', wrongInFrom(from)),
     ...optional('to', wrongInTarget(to)),
   };
   const [message] = Object.values(errors);
-  const fromKey = pathKey(from);
+  const fromKey = sourceKey(from);
   if (message !== undefined || fromKey === undefined)
     throw new ProblemError(422, message ?? 'This is no address.', errors);
   return { from, to, fromKey };
 }
 
 /** A page of the site as a path, also where its whole URL was copied: two of them could be a loop. */
-function withoutOwnOrigin(target: string, publicUrl: string): string {
-  if (publicUrl === '' || !URL.canParse(target)) return target;
+function withoutOwnOrigin(target: string, origins: readonly string[]): string {
+  if (!URL.canParse(target)) return target;
   const { origin, username, pathname, search, hash } = new URL(target);
-  const isOwn = origin === new URL(publicUrl).origin && username === '';
+  const isOwn = username === '' && origins.some((own) => URL.canParse(own) && new URL(own).origin === origin);
   return isOwn ? pathname + search + hash : target;
 }
 
@@ -39,12 +43,15 @@ const optional = (field: string, message: string | undefined): Record<string, st
 function wrongInFrom(from: string): string | undefined {
   if (/^https?:/i.test(from)) return 'Write only what follows the name of the site: /old-catalogue.html.';
   if (!from.startsWith('/')) return 'Start with a slash, for example /old-catalogue.html.';
-  if (/[?#]/.test(from)) return 'Write the path only, without what follows ? or #.';
-  if (/\/\/|\\/.test(from)) return 'Write single slashes, for example /shop/soap.html.';
-  const key = pathKey(from);
+  if (from.includes('#')) return 'Leave out the # and what follows it: browsers do not send it.';
+  const [path, query] = splitAddress(from);
+  if (from.includes('?') && parametersOf(query).length === 0)
+    return 'Write what follows the ?, for example /index.php?id=12, or leave out the ?.';
+  if (/\/\/|\\/.test(path)) return 'Write single slashes, for example /shop/soap.html.';
+  const key = sourceKey(from);
   if (key === undefined) return 'Browsers cannot read this address. Copy it from the old site.';
   if (encodeURIComponent(key).length > longestEncodedPath) return 'This address is too long.';
-  return isOwnPath(key) ? 'The site itself uses this address. Choose another one.' : undefined;
+  return isOwnPath(splitKey(key).path) ? 'The site itself uses this address. Choose another one.' : undefined;
 }
 
 const targets = 'Write a path of this site, for example /products, or an address that starts with https://.';

@@ -1,47 +1,99 @@
 import { paths } from '@site/shared-contracts';
+import type { FoundRedirect } from '@site/shared-contracts/schemas';
+import type { Selectable } from 'kysely';
 import { addPathsOfKinds } from '../addresses/add-paths';
 import { createAddressStore } from '../addresses/address-store';
 import { findItem } from '../addresses/find-item';
 import type { Database } from '../database/database';
+import type { Tables } from '../database/tables';
 import { ProblemError } from '../problems/problems';
+import { followRedirects, keyOfTarget } from './follow-redirects';
 import { idIn, isOwnPath, slugIn, toId } from './own-paths';
-import { pathKey } from './path-key';
+import { closest, continuationsOf, isSource, nameOf, parametersOf, queriesOf } from './source-key';
 
-export const findRedirect = (source: Database, key: string) =>
-  source.selectFrom('redirect').selectAll().where('from_key', '=', key).executeTakeFirst();
+type Row = Selectable<Tables['redirect']>;
 
-/** The path of a target on this site in one spelling; undefined for another site. */
-export const keyOfTarget = (target: string): string | undefined =>
-  target.startsWith('/') ? pathKey(target.split(/[?#]/)[0] ?? '') : undefined;
+/** Parameters of a visitor that are looked up: an address with more of them is none of an old site. */
+const MOST_PARAMETERS = 50;
+
+/** The redirect of a path with parameters, both of one spelling. Only rows that begin with one of them are read. */
+export async function findRedirect(
+  source: Database,
+  path: string,
+  parameters: readonly string[],
+): Promise<Row | undefined> {
+  const first = [...new Set(parameters)].slice(0, MOST_PARAMETERS);
+  const rows = await source
+    .selectFrom('redirect')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb('from_key', '=', path),
+        ...first.flatMap((parameter) => {
+          const { key, from, to } = continuationsOf(path, parameter);
+          return [eb('from_key', '=', key), eb.and([eb('from_key', '>=', from), eb('from_key', '<', to)])];
+        }),
+      ]),
+    )
+    .execute();
+  return closest(rows.filter(({ from_key }) => isSource(from_key, path, parameters)));
+}
+
+/** Whether a redirect of a path has a query. */
+async function dependsOnQuery(source: Database, path: string): Promise<boolean> {
+  const { from, to } = queriesOf(path);
+  const row = await source
+    .selectFrom('redirect')
+    .select('id')
+    .where('from_key', '>=', from)
+    .where('from_key', '<', to)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /**
- * The last address to which a target leads, through other redirects and to the present address of an item, so that
- * visitors are sent on once. Undefined for a loop.
+ * The last address to which a path of one spelling leads with a visitor's query, through other redirects and to the
+ * present address of an item, so that visitors are sent on once. Undefined where none leads away from it.
  */
-export async function followTarget(
+export async function findTarget(
   source: Database,
-  first: { from_key: string; target: string },
-): Promise<string | undefined> {
-  const seen = new Set<string>();
-  let query = '';
-  for (let current = first; ;) {
-    if (seen.has(current.from_key)) return undefined;
-    seen.add(current.from_key);
-    const key = keyOfTarget(current.target);
-    const url = new URL(current.target, 'http://site');
-    query = url.search || query;
-    if (key === undefined) {
-      url.search = query;
-      return url.href;
-    }
-    const itemPath = await findItemPath(source, key);
-    const next = itemPath === undefined && !isOwnPath(key) ? await findRedirect(source, key) : undefined;
-    if (!next) {
-      const category = await findCategoryPath(source, key, query);
-      return (category ?? (itemPath ?? url.pathname) + query) + url.hash;
-    }
-    current = next;
-  }
+  path: string,
+  query: string,
+): Promise<FoundRedirect | undefined> {
+  const asked = new Set<string>();
+  const findNext = async (key: string, parameters: readonly string[]) => {
+    asked.add(key);
+    return findRedirect(source, key, parameters);
+  };
+  const first = await findNext(path, parametersOf(query));
+  const way =
+    first &&
+    (await followRedirects(first, query, async (key, parameters) =>
+      isOwnPath(key) || (await findItemPath(source, key)) !== undefined
+        ? undefined
+        : findNext(key, parameters),
+    ));
+  const depends = await Promise.all([...asked].map((key) => dependsOnQuery(source, key)));
+  const found: FoundRedirect = depends.includes(true) ? { dependsOnQuery: true } : {};
+  if (way?.end === undefined) return found.dependsOnQuery ? found : undefined;
+  const left = new Set(way.visitor.map(nameOf));
+  const leftOut = [...new URLSearchParams(query).keys()].filter((name) => !left.has(name));
+  return {
+    ...found,
+    path: await presentAddress(source, way.end),
+    passesQuery: way.passesQuery,
+    ...(way.passesQuery && leftOut.length > 0 && { leftOut: [...new Set(leftOut)] }),
+  };
+}
+
+/** An address on this site with the present path of the item that it is about. */
+async function presentAddress(source: Database, address: string): Promise<string> {
+  const key = keyOfTarget(address);
+  const url = new URL(address, 'http://site');
+  if (key === undefined) return url.href;
+  const itemPath = await findItemPath(source, key);
+  const category = await findCategoryPath(source, key, url.search);
+  return (category ?? (itemPath ?? url.pathname) + url.search) + url.hash;
 }
 
 /** The present path of the item whose page is at a path. */

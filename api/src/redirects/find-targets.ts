@@ -4,7 +4,9 @@ import { expectedFiles } from '../images/expected-files';
 import { imageIdOf } from '../images/image-name';
 import { newestPath, readAddress, revisionPath } from '../sheets/sheet-address';
 import { keyOf } from '../sheets/sheet-store';
+import { findRedirect } from './find-target';
 import type { TargetKind } from './link-target';
+import { splitKey } from './source-key';
 
 /** Keys in one query: fewer than either engine takes parameters. */
 const CHUNK = 1_000;
@@ -115,10 +117,16 @@ const finders: Record<TargetKind, Find> = {
     return rows.map(({ name }) => name);
   },
 
-  /** Paths that no page has. */
+  /** Paths that no page has, with a query where the link has one. */
   redirect: async (db, keys) => {
     const rows = await db.selectFrom('redirect').select('from_key').where('from_key', 'in', keys).execute();
-    return rows.map(({ from_key }) => from_key);
+    const found = new Set(rows.map(({ from_key }) => from_key));
+    for (const key of keys) {
+      const { path, parameters } = splitKey(key);
+      if (parameters.length > 0 && !found.has(key) && (await findRedirect(db, path, parameters)))
+        found.add(key);
+    }
+    return [...found];
   },
 };
 

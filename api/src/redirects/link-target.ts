@@ -1,4 +1,5 @@
 import { foldPath } from './path-key';
+import { joinKey, parametersOf } from './source-key';
 
 /** What the address of a link names. There is a query for each of these (`find-targets.ts`). */
 export type TargetKind =
@@ -21,7 +22,7 @@ export function readTarget(href: string, publicUrl: string): LinkTarget {
   return isOwn ? readPath(url) : 'elsewhere';
 }
 
-function readPath({ pathname, searchParams }: URL): LinkTarget {
+function readPath({ pathname, search, searchParams }: URL): LinkTarget {
   const path = decode(pathname);
   if (path === undefined) return 'no page';
   const category = Number(searchParams.get('category'));
@@ -33,7 +34,7 @@ function readPath({ pathname, searchParams }: URL): LinkTarget {
     if (found) return read(found[1] ?? '');
   }
   const key = foldPath(path);
-  return key === undefined ? 'no page' : { kind: 'redirect', key };
+  return key === undefined ? 'no page' : { kind: 'redirect', key: joinKey(key, parametersOf(search)) };
 }
 
 /** Without a slash at the end, as the pages are found. Undefined for a wrong `%` and for control characters. */

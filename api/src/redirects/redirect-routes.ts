@@ -5,7 +5,7 @@ import { createRedirectStore } from './redirect-store';
 export function redirectRoutes(db: Database, publicUrl: string) {
   const redirects = createRedirectStore(db, publicUrl);
   return [
-    route('GET /api/redirects/find', ({ query }) => redirects.find(query.path)),
+    route('GET /api/redirects/find', ({ query }) => redirects.find(query.path, query.query)),
 
     route('GET /api/redirects/all', ({ query }) => redirects.list(query)),
 

@@ -11,10 +11,12 @@ import type { Tables } from '../database/tables';
 import { readPage, type OrderTerm, type PageQuery } from '../database/read-page';
 import { ProblemError, requireFound } from '../problems/problems';
 import { checkRedirect, type CheckedRedirect } from './check-redirect';
-import { findBrokenRedirects } from './broken-redirects';
-import { findRedirect, followTarget, keyOfTarget } from './find-target';
+import { findBrokenRedirects, followAll } from './broken-redirects';
+import { findTarget } from './find-target';
+import { keyOfTarget } from './follow-redirects';
 import { slugIn } from './own-paths';
 import { foldPath } from './path-key';
+import { isSource, parametersOf, splitAddress, splitKey } from './source-key';
 
 /** The newest first. */
 const order: OrderTerm[] = [[sql`id`, 'desc']];
@@ -23,6 +25,9 @@ const missing = 'There is no such redirect.';
 
 /** `publicUrl` is that of the site, or empty. */
 export function createRedirectStore(db: Database, publicUrl: string) {
+  /** The site is under its public name, and under the one where the admin uses it. */
+  const originsOf = ({ request }: Authorship) => [publicUrl, request.origin ?? ''];
+
   /** One writer at a time: two redirects that are right alone can be a loop together. */
   const write = <T>(work: (transaction: Database) => Promise<T>): Promise<T> =>
     db.transaction().execute(async (transaction) => {
@@ -31,11 +36,10 @@ export function createRedirectStore(db: Database, publicUrl: string) {
     });
 
   return {
-    async find(path: string): Promise<FoundRedirect> {
-      const nothing = 'No redirect leads away from this path.';
+    async find(path: string, query = ''): Promise<FoundRedirect> {
       const key = foldPath(path);
-      const row = key === undefined ? undefined : await findRedirect(db, key);
-      return { path: requireFound(row && (await followTarget(db, row)), nothing) };
+      const found = key === undefined ? undefined : await findTarget(db, key, query);
+      return requireFound(found, 'No redirect leads away from this path.');
     },
 
     async list(query: PageQuery): Promise<List<Redirect>> {
@@ -50,39 +54,53 @@ export function createRedirectStore(db: Database, publicUrl: string) {
 
     create: (input: RedirectInput, by: Authorship): Promise<{ id: number; warning?: string | undefined }> =>
       write(async (transaction) => {
-        const redirect = checkRedirect(input, publicUrl);
+        const redirect = checkRedirect(input, originsOf(by));
         await rejectConflicts(transaction, redirect);
-        const { id } = await transaction
+        const row = await transaction
           .insertInto('redirect')
-          .values({ ...columnsOf(redirect), since: Date.now() })
-          .returning('id')
+          .values({ ...columnsOf(redirect), keeps_query: input.keepsQuery ? 1 : 0, since: Date.now() })
+          .returningAll()
           .executeTakeFirstOrThrow();
-        const after = { name: redirect.from, to: redirect.to };
-        await recordVisibleChange(transaction, by, { kind: 'redirect', action: 'create', itemId: id, after });
-        return { id, warning: await warningOf(transaction, id, publicUrl) };
+        const { id } = row;
+        await recordVisibleChange(transaction, by, {
+          kind: 'redirect',
+          action: 'create',
+          itemId: id,
+          after: recordOf(row),
+        });
+        return { id, warning: await rejectLoops(transaction, id, publicUrl) };
       }),
 
     update: (id: number, input: RedirectInput, by: Authorship): Promise<{ warning?: string | undefined }> =>
       write(async (transaction) => {
-        const { from_path, target } = await readExpected(transaction, id, by);
-        const redirect = checkRedirect(input, publicUrl);
+        const before = await readExpected(transaction, id, by);
+        const redirect = checkRedirect(input, originsOf(by));
         await rejectConflicts(transaction, redirect, id);
-        await transaction.updateTable('redirect').set(columnsOf(redirect)).where('id', '=', id).execute();
+        const { keepsQuery } = input;
+        const after = await transaction
+          .updateTable('redirect')
+          .set({
+            ...columnsOf(redirect),
+            // A client that does not know it leaves it as it is.
+            ...(keepsQuery !== undefined && { keeps_query: keepsQuery ? 1 : 0 }),
+          })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
         await recordVisibleChange(transaction, by, {
           kind: 'redirect',
           action: 'change',
           itemId: id,
-          before: { name: from_path, to: target },
-          after: { name: redirect.from, to: redirect.to },
+          before: recordOf(before),
+          after: recordOf(after),
         });
-        return { warning: await warningOf(transaction, id, publicUrl) };
+        return { warning: await rejectLoops(transaction, id, publicUrl) };
       }),
 
     remove: (id: number, by: Authorship): Promise<void> =>
       write(async (transaction) => {
-        const { from_path, target } = await readExpected(transaction, id, by);
+        const before = recordOf(await readExpected(transaction, id, by));
         await transaction.deleteFrom('redirect').where('id', '=', id).execute();
-        const before = { name: from_path, to: target };
         await recordVisibleChange(transaction, by, {
           kind: 'redirect',
           action: 'delete',
@@ -93,9 +111,17 @@ export function createRedirectStore(db: Database, publicUrl: string) {
   };
 }
 
-async function warningOf(transaction: Database, id: number, publicUrl: string): Promise<string | undefined> {
-  const broken = await findBrokenRedirects(transaction, publicUrl);
-  return broken.find((each) => each.id === id)?.detail;
+/** Rejects a redirect on whose way visitors never arrive. Returns a sentence where they find nothing at its end. */
+async function rejectLoops(
+  transaction: Database,
+  id: number,
+  publicUrl: string,
+): Promise<string | undefined> {
+  const followed = await followAll(transaction);
+  if (followed.some(({ way: { end, passed } }) => end === undefined && passed.has(id)))
+    reject(422, 'to', 'This address leads back to the first one, so visitors would never arrive.');
+  const own = followed.filter(({ row }) => row.id === id);
+  return (await findBrokenRedirects(transaction, own, publicUrl))[0]?.detail;
 }
 
 /** Rejects a change of a redirect that is not as the admin saw it. */
@@ -107,12 +133,22 @@ async function readExpected(transaction: Database, id: number, { request }: Auth
   return row;
 }
 
-const toRedirect = ({ id, from_path, target, since }: Selectable<Tables['redirect']>) => ({
+type Row = Selectable<Tables['redirect']>;
+
+const toRedirect = ({ id, from_path, target, keeps_query, since }: Row) => ({
   id,
   from: from_path,
   to: target,
+  keepsQuery: keeps_query === 1,
   since: new Date(since).toISOString(),
-  version: versionOf(from_path, target),
+  version: versionOf(from_path, target, String(keeps_query)),
+});
+
+/** What the audit log keeps. */
+const recordOf = ({ from_path, target, keeps_query }: Row) => ({
+  name: from_path,
+  to: target,
+  keepsQuery: keeps_query === 1,
 });
 
 const columnsOf = ({ from, fromKey, to }: CheckedRedirect) => ({
@@ -127,15 +163,17 @@ async function rejectConflicts(
   { fromKey, to }: CheckedRedirect,
   ownId?: number,
 ): Promise<void> {
-  const other = await findRedirect(transaction, fromKey);
+  const other = await transaction
+    .selectFrom('redirect')
+    .select(['id', 'target'])
+    .where('from_key', '=', fromKey)
+    .executeTakeFirst();
   if (other && other.id !== ownId)
     reject(409, 'from', `There is a redirect of this address already. It leads to ${other.target}.`);
-  const item = await findItemAt(transaction, fromKey);
+  const item = await findItemAt(transaction, splitKey(fromKey).path);
   if (item) reject(409, 'from', `This is an address of '${item.name}', which has its own redirects.`);
-  if (keyOfTarget(to) === fromKey) reject(422, 'to', 'This is the address itself. Choose another one.');
-  const passed = await passedOnTheWay(transaction, to);
-  if (passed.includes(fromKey))
-    reject(422, 'to', 'This address leads back to the first one, so visitors would never arrive.');
+  if (isSource(fromKey, keyOfTarget(to) ?? '', parametersOf(splitAddress(to)[1])))
+    reject(422, 'to', 'This is the address itself. Choose another one.');
 }
 
 function reject(status: number, field: string, message: string): never {
@@ -153,16 +191,4 @@ async function findItemAt(source: Database, key: string) {
     .where('slug', '=', slug)
     .executeTakeFirst();
   return address && findItem(source, kind, address.item_id);
-}
-
-/** The paths from a target on, as long as they are redirects. */
-async function passedOnTheWay(source: Database, target: string): Promise<string[]> {
-  const passed: string[] = [];
-  let key = keyOfTarget(target);
-  while (key !== undefined && !passed.includes(key)) {
-    passed.push(key);
-    const next = await findRedirect(source, key);
-    key = next && keyOfTarget(next.target);
-  }
-  return passed;
 }

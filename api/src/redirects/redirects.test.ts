@@ -18,21 +18,25 @@ beforeEach(async () => {
 });
 
 type Body = Problem & { id: number };
-const create = (from: string, to: string) =>
-  api.send<Body>('POST', '/api/redirects/create', { headers, json: { from, to } });
-const update = (id: number, from: string, to: string) =>
-  api.send<Body>('PUT', `/api/redirects/update/${id}`, { headers, json: { from, to } });
+const create = (from: string, to: string, keepsQuery?: boolean) =>
+  api.send<Body>('POST', '/api/redirects/create', { headers, json: { from, to, keepsQuery } });
+const update = (id: number, from: string, to: string, keepsQuery?: boolean) =>
+  api.send<Body>('PUT', `/api/redirects/update/${id}`, { headers, json: { from, to, keepsQuery } });
 const remove = (id: number) => api.send('DELETE', `/api/redirects/delete/${id}`, { headers });
 const list = async (query = '') =>
   (await api.send<{ data: Redirect[]; total: number }>('GET', `/api/redirects/all${query}`, { headers }))
     .body;
-/** Where a path leads, or the status of the error. */
-async function find(path: string): Promise<string | number> {
-  const { status, body } = await api.send<FoundRedirect>(
-    'GET',
-    `/api/redirects/find?path=${encodeURIComponent(path)}`,
-  );
-  return status === 200 ? body.path : status;
+async function findAll(path: string, query?: string) {
+  const values = new URLSearchParams({ path, ...(query !== undefined && { query }) });
+  const url = `/api/redirects/find?${values.toString()}`;
+  const { status, body } = await api.send<FoundRedirect>('GET', url);
+  return { ...(status === 200 && body), status };
+}
+/** Where an address leads, or the status of the error. */
+async function find(address: string): Promise<string | number | undefined> {
+  const [path = '', query] = address.split('?', 2);
+  const { status, ...found } = await findAll(path, query);
+  return status === 200 ? found.path : status;
 }
 const setSlug = (item: string, slug: string) =>
   api.send('PUT', `/api/address/update/${item}`, { headers, json: { slug } });
@@ -48,6 +52,7 @@ test('a redirect is found in every spelling of its path, listed, changed and del
       id: body.id,
       from: '/Old-Catalogue.html/',
       to: '/products',
+      keepsQuery: false,
       since: expect.stringMatching(/^20.*Z$/) as string,
       version: expect.any(Number) as number,
     },
@@ -112,7 +117,7 @@ test('every change is in the audit log, and tells caches that something has chan
     { headers },
   );
   expect(audit.body.data.map(({ action }) => action)).toEqual(['delete', 'change', 'create']);
-  expect(audit.body.data[1]?.after).toEqual({ name: '/old', to: '/about' });
+  expect(audit.body.data[1]?.after).toEqual({ name: '/old', to: '/about', keepsQuery: false });
 });
 
 test('percent-encoding and accents are one spelling', async () => {
@@ -166,8 +171,11 @@ const refusedPaths: [from: string, sentence: string][] = [
   ['https://www.example.com/old.html', 'Write only what follows'],
   ['//old.example/a', 'Write single slashes'],
   ['/a//b', 'Write single slashes'],
-  ['/old.php?id=3', 'Write the path only'],
-  ['/old#top', 'Write the path only'],
+  ['/old.php?', 'Write what follows the ?'],
+  ['/old.php?&', 'Write what follows the ?'],
+  ['/about?id=3', 'The site itself'],
+  ['/?p=12', 'The site itself'],
+  ['/old#top', 'Leave out the #'],
   ['/100%', 'Browsers cannot read'],
   ['/a\\b', 'Write single slashes'],
   ['/a%00b', 'Browsers cannot read'],
@@ -262,6 +270,129 @@ test('of two redirects that are a loop together, sent at the same moment, one is
 test('paths that cannot be one are not found', async () => {
   for (const path of ['a', '//a', '/a\0b', '/%', '/']) expect(await find(path)).toBe(404);
   expect((await api.send('GET', '/api/redirects/find')).status).toBe(422);
+});
+
+describe('sources with a query', () => {
+  test('pages of one path lead to different targets, whatever else and in which order the visitor sends', async () => {
+    await create('/index.php?id=12', '/products');
+    await create('/index.php?id=13&lang=en', '/about');
+    await create('/index.php?id=13', '/contact');
+    for (const [address, target] of [
+      ['/index.php?id=12', '/products'],
+      ['/INDEX.php/?utm_source=mail&id=12', '/products'],
+      ['/index.php?lang=en&id=13', '/about'],
+      ['/index.php?lang=en&utm_source=mail&id=13', '/about'],
+      ['/index.php?lang=de&id=13', '/contact'],
+      ['/index.php?id=13', '/contact'],
+      ['/index.php?id=120', undefined],
+      ['/index.php?ID=12', undefined],
+      // Two values of one name are not the one of the redirect.
+      ['/index.php?id=12&id=13', undefined],
+      ['/index.php', undefined],
+    ] as const)
+      expect([address, await find(address)]).toEqual([address, target]);
+    expect(await find('/index')).toBe(404);
+
+    await create('/index.php', '/blog');
+    expect(await find('/index.php?id=12')).toBe('/products');
+    for (const address of ['/index.php', '/index.php?id=120', '/index.php?page=2'])
+      expect(await find(address)).toBe('/blog');
+  });
+
+  test('parameters have one spelling, so a second redirect of the same ones is refused', async () => {
+    await create('/a?name=caf%C3%A9+menu&x', '/products');
+    expect(await find('/a?x=&name=cafe\u0301%20menu')).toBe('/products');
+    const { status, body } = await create('/A/?x=&name=café menu', '/about');
+    expect([status, body.errors?.from]).toEqual([
+      409,
+      'There is a redirect of this address already. It leads to /products.',
+    ]);
+    // A path with an encoded question mark is another one.
+    expect((await create('/a%3Fname=b', '/about')).status).toBe(200);
+    expect(await find('/a?name=b')).toBeUndefined();
+  });
+
+  test('the one with the most parameters wins, also among many of one path', async () => {
+    for (let id = 1; id <= 30; id += 1) await create(`/page.asp?cat=1&id=${id}`, `/productsDetails/${id}`);
+    await create('/page.asp?cat=1', '/products');
+    expect(await find('/page.asp?id=7&cat=1')).toBe('/productsDetails/7');
+    expect(await find('/page.asp?id=31&cat=1')).toBe('/products');
+    expect(await find('/page.asp?id=7&cat=2')).toBeUndefined();
+  });
+
+  test('the response says what of the visitor’s query goes along, and that another query leads elsewhere', async () => {
+    await create('/index.php?id=12', '/products');
+    expect(await findAll('/index.php')).toEqual({ status: 200, dependsOnQuery: true });
+    expect(await findAll('/index.php', 'utm_source=mail&id=12')).toEqual({
+      status: 200,
+      dependsOnQuery: true,
+      path: '/products',
+      passesQuery: true,
+      leftOut: ['id'],
+    });
+    await create('/sale', '/products?sort=price', true);
+    expect(await findAll('/sale')).toEqual({ status: 200, path: '/products?sort=price', passesQuery: true });
+    await create('/offer', '/products?sort=price');
+    expect(await findAll('/offer', 'a=1')).toEqual({
+      status: 200,
+      path: '/products?sort=price',
+      passesQuery: false,
+    });
+  });
+
+  test('a chain is one redirect, with what its redirects read and keep', async () => {
+    await create('/short', '/index.php?id=12', true);
+    await create('/index.php?id=12', '/shop?from=old', true);
+    await create('/shop', '/contact');
+    expect(await findAll('/short', 'utm_source=mail&from=x')).toEqual({
+      status: 200,
+      dependsOnQuery: true,
+      path: '/contact?from=old',
+      passesQuery: true,
+      leftOut: ['from'],
+    });
+    // What a target sets and nothing reads stays.
+    await create('/other', '/index.php?id=99');
+    await create('/index.php', '/about');
+    expect(await find('/other')).toBe('/about?id=99');
+  });
+
+  test('a loop through queries is refused, whichever of its redirects comes last', async () => {
+    await create('/a?id=1', '/b?id=1');
+    expect((await create('/b?id=1', '/a?x=2&id=1')).body.errors?.to).toContain('leads back to the first one');
+    expect((await create('/b?id=1', '/a?id=2')).status).toBe(200);
+    expect((await create('/c?id=1', '/C/?x=2&id=1')).body.errors?.to).toContain('the address itself');
+    expect((await create('/c?id=1', '/c?id=2')).status).toBe(200);
+    // Only visitors with x=1 go round.
+    await create('/e?x=1', '/d?x=1');
+    expect((await create('/d', '/e')).body.errors?.to).toContain('leads back to the first one');
+    expect(await find('/d')).toBe(404);
+  });
+});
+
+test('keeping the visitor’s query is stored, listed, changed and left as it is by clients that do not know it', async () => {
+  const { id } = (await create('/old', '/products?sort=price', true)).body;
+  const kept = async () => (await list()).data[0]?.keepsQuery;
+  expect(await kept()).toBe(true);
+  await update(id, '/old', '/products?sort=name');
+  expect(await kept()).toBe(true);
+  const { version } = (await list()).data[0] ?? {};
+  await update(id, '/old', '/products?sort=name', false);
+  expect(await kept()).toBe(false);
+  expect((await list()).data[0]?.version).not.toBe(version);
+});
+
+test('the own address under which the admin uses the site is a path without PUBLIC_URL, too', async () => {
+  const from = (origin: string) => ({ headers: { ...headers, origin } });
+  const site = from('https://www.company.example');
+  const save = (request: typeof site, from: string, to: string) =>
+    api.send<Body>('POST', '/api/redirects/create', { ...request, json: { from, to } });
+  expect((await save(site, '/a', 'https://www.company.example/b?x=1')).status).toBe(200);
+  expect((await list()).data).toMatchObject([{ from: '/a', to: '/b?x=1' }]);
+  expect((await save(site, '/b', 'https://WWW.company.example/a')).body.errors?.to).toContain(
+    'leads back to the first one',
+  );
+  expect((await save(from('null'), '/b', 'https://www.company.example/a')).status).toBe(200);
 });
 
 test('the list has pages', async () => {

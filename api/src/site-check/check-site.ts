@@ -3,7 +3,7 @@ import type { Database } from '../database/database';
 import type { ImageFiles } from '../images/image-files';
 import { findHeavyPictures } from './heavy-pictures';
 import { findBroken, reasonOf } from '../redirects/broken-targets';
-import { findBrokenRedirects } from '../redirects/broken-redirects';
+import { findBrokenRedirects, followAll } from '../redirects/broken-redirects';
 import { readTarget, type LinkTarget } from '../redirects/link-target';
 import { readVisibleItems, type VisibleItem } from './visible-content';
 
@@ -52,7 +52,7 @@ export async function checkSite({
     }
   for (const { item, ...link } of await findBroken(db, links))
     findings.add('broken-link', item, describeBroken(link));
-  for (const { id, name, detail } of await findBrokenRedirects(db, publicUrl))
+  for (const { id, name, detail } of await findBrokenRedirects(db, await followAll(db), publicUrl))
     findings.add('broken-link', { kind: 'redirect', id, name }, detail);
   return findings.result();
 }

@@ -135,7 +135,8 @@ test('a link to nothing is found in articles and in the site’s content, until 
 
   expect((await sheetCalls(api, headers).upload()).status).toBe(200);
   await send('POST', '/api/redirects/create', { from: '/abuot', to: '/about' });
-  const fixed = `[soap](/productsDetails/1) [sheet](/sheets/1/safety-en.pdf) [tag](/tags/foam) ![drum](${url}) [typo](/Abuot/)`;
+  await send('POST', '/api/redirects/create', { from: '/old.asp?id=1', to: '/about' });
+  const fixed = `[old](/old.asp?x=2&id=1) [soap](/productsDetails/1) [sheet](/sheets/1/safety-en.pdf) [tag](/tags/foam) ![drum](${url}) [typo](/Abuot/)`;
   await publish('blog', { ...article, body: fixed, tags: ['Foam'] }, id);
   expect(await find('broken-link')).toEqual([]);
 
@@ -317,5 +318,18 @@ describe('redirects', () => {
     ]);
     expect((await redirect('/third.html', '/contact')).warning).toBeUndefined();
     expect(await find('broken-link')).toEqual([]);
+  });
+
+  test('those with a query are followed by it', async () => {
+    expect((await redirect('/short', '/index.php?id=12')).warning).toContain('no page is known');
+    await redirect('/index.php?id=13', '/productz');
+    expect(await find('broken-link')).toEqual([
+      '/short: It leads to /index.php?id=12: no page is known at this address.',
+      '/index.php?id=13: It leads to /productz: no page is known at this address.',
+    ]);
+    await redirect('/index.php?id=12', '/contact');
+    expect(await find('broken-link')).toEqual([
+      '/index.php?id=13: It leads to /productz: no page is known at this address.',
+    ]);
   });
 });

@@ -92,8 +92,8 @@ function useTools(editor: Editor, onLink: () => void, onImage: () => void): Tool
   return [
     { name: 'Bold', keys: 'Ctrl+B', content: <AdminIcon name="bold" />, isPressed: state.bold, run: () => chain().toggleBold().run() },
     { name: 'Italic', keys: 'Ctrl+I', content: <AdminIcon name="italic" />, isPressed: state.italic, run: () => chain().toggleItalic().run() },
-    { name: 'Subscript', keys: 'Ctrl+,', content: <span>x<sub>2</sub></span>, isPressed: state.subscript, run: () => chain().toggleMark('subscript').run() },
-    { name: 'Superscript', keys: 'Ctrl+.', content: <span>x<sup>2</sup></span>, isPressed: state.superscript, run: () => chain().toggleMark('superscript').run() },
+    { name: 'Subscript', keys: 'Ctrl+,', content: <AdminIcon name="subscript" />, isPressed: state.subscript, run: () => chain().toggleMark('subscript').run() },
+    { name: 'Superscript', keys: 'Ctrl+.', content: <AdminIcon name="superscript" />, isPressed: state.superscript, run: () => chain().toggleMark('superscript').run() },
     { name: 'Heading', keys: 'Ctrl+Alt+2', content: <AdminIcon name="heading" />, isPressed: state.heading, run: () => chain().toggleHeading({ level: 2 }).run() },
     { name: 'Subheading', keys: 'Ctrl+Alt+3', content: <AdminIcon name="subheading" />, isPressed: state.subheading, run: () => chain().toggleHeading({ level: 3 }).run() },
     { name: 'List', keys: 'Ctrl+Shift+8', content: <AdminIcon name="bulletList" />, isPressed: state.bulletList, run: () => chain().toggleBulletList().run() },
@@ -117,11 +117,11 @@ const newTable = (chain: Chain): Tool => ({
 });
 
 const tableTools = (chain: Chain): Tool[] => [
-  { name: 'Add a row', content: '+ row', run: () => chain().addRowAfter().run() },
-  { name: 'Remove this row', content: '− row', run: () => chain().deleteRow().run() },
-  { name: 'Add a column', content: '+ column', run: () => chain().addColumnAfter().run() },
-  { name: 'Remove this column', content: '− column', run: () => chain().deleteColumn().run() },
-  { name: 'Remove the table', content: '− table', run: () => chain().deleteTable().run() },
+  { name: 'Add row', content: 'Add row', run: () => chain().addRowAfter().run() },
+  { name: 'Remove row', content: 'Remove row', run: () => chain().deleteRow().run() },
+  { name: 'Add column', content: 'Add column', run: () => chain().addColumnAfter().run() },
+  { name: 'Remove column', content: 'Remove column', run: () => chain().deleteColumn().run() },
+  { name: 'Remove table', content: 'Remove table', run: () => chain().deleteTable().run() },
 ];
 
 const Bar = styled.div`

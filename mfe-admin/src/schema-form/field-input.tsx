@@ -2,6 +2,7 @@ import { Field, Select, TextArea, TextInput, type FieldProps } from '@site/share
 import { media } from '@site/shared-ui/media';
 import { useId } from 'react';
 import styled from 'styled-components';
+import { CheckLine } from '../components/check-line';
 import { ColourInput } from './colour-input';
 import type { FieldDescription } from './describe-field';
 import { errorsWithin, type FieldErrors } from './field-errors';
@@ -159,20 +160,5 @@ const Row = styled.div<{ $columns: string }>`
 
   ${media.md} {
     grid-template-columns: ${({ $columns }) => $columns};
-  }
-`;
-
-const CheckLine = styled.label`
-  display: flex;
-  align-items: center;
-  gap: var(--space-3);
-  min-block-size: 44px;
-  font-weight: 600;
-  font-size: var(--text-s);
-
-  & > input {
-    inline-size: 20px;
-    block-size: 20px;
-    accent-color: var(--color-brand);
   }
 `;

@@ -1,5 +1,5 @@
 import { ConflictDialog } from '../../editing/conflict-dialog';
-import { redirectLabels } from './save-redirect';
+import { redirectLabels, valuesOf } from './save-redirect';
 import type { RedirectForm } from './use-redirect-form';
 
 export interface RedirectConflictProps {
@@ -12,7 +12,7 @@ export function RedirectConflict({ form, onSaved }: RedirectConflictProps) {
   const { values, conflict, resolveConflict, closeConflict } = form;
   if (!conflict) return null;
   const { merge, theirs } = conflict;
-  const fields = ['from', 'to'] as const;
+  const fields = ['from', 'to', 'keepsQuery'] as const;
   const resolve = async (choices: Parameters<typeof resolveConflict>[0]) => {
     if (await resolveConflict(choices)) onSaved();
   };
@@ -20,7 +20,12 @@ export function RedirectConflict({ form, onSaved }: RedirectConflictProps) {
     <ConflictDialog
       collisions={fields
         .filter((name) => merge.collisions.includes(name))
-        .map((name) => ({ name, label: redirectLabels[name], mine: values[name], theirs: theirs[name] }))}
+        .map((name) => ({
+          name,
+          label: redirectLabels[name],
+          mine: values[name],
+          theirs: valuesOf(theirs)[name],
+        }))}
       adopted={fields.filter((name) => merge.adopted.includes(name)).map((name) => redirectLabels[name])}
       onResolve={(choices) => void resolve(choices)}
       onClose={closeConflict}

@@ -1,9 +1,10 @@
 import { Field, TextInput } from '@site/shared-ui/field';
 import { Notice } from '@site/shared-ui/notice';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
+import { CheckLine } from '../../components/check-line';
 import { useSaveKey } from '../../components/use-save-key';
-import { redirectLabels } from './save-redirect';
+import { keepsQueryTexts, redirectLabels } from './save-redirect';
 import type { RedirectForm } from './use-redirect-form';
 
 export interface RedirectFieldsProps {
@@ -18,11 +19,12 @@ export interface RedirectFieldsProps {
 export function RedirectFields({ form, onSaved, children }: RedirectFieldsProps) {
   const { values, change, errors, refusals, problem, save } = form;
   const element = useRef<HTMLFormElement>(null);
+  const hintId = useId();
   useSaveKey(element);
   useLayoutEffect(() => {
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
-  const input = (name: keyof typeof values) => ({
+  const input = (name: 'from' | 'to') => ({
     name,
     value: values[name],
     autoCapitalize: 'none',
@@ -47,7 +49,7 @@ export function RedirectFields({ form, onSaved, children }: RedirectFieldsProps)
       <Columns>
         <Field
           label={redirectLabels.from}
-          hint="What follows the name of the site, for example /old-catalogue.html"
+          hint="What follows the name of the site, for example /old-catalogue.html or /index.php?id=12"
           error={errors.from}
           required
         >
@@ -62,6 +64,23 @@ export function RedirectFields({ form, onSaved, children }: RedirectFieldsProps)
           <TextInput {...input('to')} />
         </Field>
       </Columns>
+      <div>
+        <CheckLine>
+          <input
+            type="checkbox"
+            checked={values.keepsQuery === keepsQueryTexts.yes}
+            aria-describedby={hintId}
+            onChange={({ target }) =>
+              change({ keepsQuery: target.checked ? keepsQueryTexts.yes : keepsQueryTexts.no })
+            }
+          />
+          {redirectLabels.keepsQuery}
+        </CheckLine>
+        <Hint id={hintId}>
+          What follows ? in the visitor’s address is always added to a new address without ?. Tick this to add
+          it to one that has its own ?, too.
+        </Hint>
+      </div>
       {problem && <Notice tone="danger">{problem}</Notice>}
       {children}
     </Form>
@@ -78,4 +97,10 @@ const Columns = styled.div`
   grid-template-columns: repeat(auto-fit, minmax(min(260px, 100%), 1fr));
   align-items: start;
   gap: var(--space-4) var(--space-5);
+`;
+
+const Hint = styled.p`
+  margin: 0;
+  color: var(--color-ink-soft);
+  font-size: var(--text-s);
 `;

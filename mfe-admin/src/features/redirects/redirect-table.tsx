@@ -37,6 +37,7 @@ export const RedirectTable = ({ redirects, onChange, onDelete }: RedirectTablePr
               {redirect.to}
               <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
             </a>
+            {redirect.keepsQuery && <Note>with the visitor’s query</Note>}
           </td>
           <td data-label="Since">{dateText(redirect.since)}</td>
           <td>
@@ -58,6 +59,11 @@ export const RedirectTable = ({ redirects, onChange, onDelete }: RedirectTablePr
     </tbody>
   </Table>
 );
+
+const Note = styled.span`
+  display: block;
+  color: var(--color-ink-soft);
+`;
 
 const Buttons = styled.div`
   display: flex;

@@ -73,6 +73,44 @@ test('a redirect is added, and the form is ready for the next one', async () => 
   expect(screen.getByRole('textbox', { name: 'Old address' })).toHaveFocus();
 });
 
+const tick = (box: HTMLElement) => fireEvent.click(box);
+const keep = 'Keep the visitor’s query';
+
+test('the visitor’s query is kept where the admin ticks it, and the table and the dialog say so', async () => {
+  show();
+  type('Old address', '/index.php?id=12');
+  type('Leads to', '/products?sort=price');
+  tick(screen.getByRole('checkbox', { name: keep }));
+  press('Add redirect');
+  const added = await screen.findByRole('row', { name: /index\.php\?id=12/ });
+  expect(within(added).getByText('with the visitor’s query')).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: keep })).not.toBeChecked();
+  expect(api.requests.find(({ call }) => call === creation)?.body).toEqual({
+    from: '/index.php?id=12',
+    to: '/products?sort=price',
+    keepsQuery: true,
+  });
+  press('Change /index.php?id=12');
+  const dialog = within(screen.getByRole('dialog', { name: 'Change redirect' }));
+  expect(dialog.getByRole('checkbox', { name: keep })).toBeChecked();
+});
+
+test('where a colleague has ticked the query meanwhile, that is kept beside the admin’s change', async () => {
+  const dialog = await openChanged({ keepsQuery: true, to: '/about' });
+  type('Leads to', '/products/all', dialog);
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  const choice = within(await screen.findByRole('dialog', { name: 'A colleague has changed this too' }));
+  expect(choice.getByText(/Keep the visitor’s query/)).toBeVisible();
+  fireEvent.click(choice.getByRole('radio', { name: 'Yours' }));
+  fireEvent.click(choice.getByRole('button', { name: 'Save selection' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sentTo().at(-1)?.body).toEqual({
+    from: '/old-catalogue.html',
+    to: '/products/all',
+    keepsQuery: true,
+  });
+});
+
 test('a redirect to a page that nobody knows is saved with a warning', async () => {
   const warning = 'It leads to /productz: no page is known at this address.';
   api.handlers[creation] = () => ({ body: { status: 200, id: 1, warning } });
@@ -145,8 +183,8 @@ async function openChanged(theirs: Partial<Redirect>) {
 const sentTo = () => api.requests.filter(({ call }) => call === put);
 
 test.each([
-  ['Yours', { from: '/old-catalogue.html', to: '/products/all' }],
-  ['Saved by a colleague', { from: '/old-catalogue.html', to: '/about' }],
+  ['Yours', { from: '/old-catalogue.html', to: '/products/all', keepsQuery: false }],
+  ['Saved by a colleague', { from: '/old-catalogue.html', to: '/about', keepsQuery: false }],
 ])('where a colleague has changed the same side, the admin chooses: %s', async (side, expected) => {
   const dialog = await openChanged({ to: '/about' });
   type('Leads to', '/products/all', dialog);
@@ -171,7 +209,7 @@ test('where a colleague has changed the other side, both changes are kept, and a
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   const sentence = '/older.html leads to /products/all now. A colleague’s changes were kept: Old address.';
   expect(await screen.findByText(sentence)).toBeVisible();
-  expect(sentTo().at(-1)?.body).toEqual({ from: '/older.html', to: '/products/all' });
+  expect(sentTo().at(-1)?.body).toEqual({ from: '/older.html', to: '/products/all', keepsQuery: false });
 });
 
 test('a redirect that a colleague has changed is deleted only by an admin who has seen it as it is', async () => {

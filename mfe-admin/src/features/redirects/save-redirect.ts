@@ -3,24 +3,49 @@ import * as z from 'zod/mini';
 import { call } from '../../api-client/call';
 import { currentStateOf, saveMerged } from '../../editing/save-merged';
 
-export const redirectLabels: Record<keyof RedirectInput, string> = { from: 'Old address', to: 'Leads to' };
+export const redirectLabels: Record<keyof RedirectInput, string> = {
+  from: 'Old address',
+  to: 'Leads to',
+  keepsQuery: 'Keep the visitor’s query',
+};
+
+export const keepsQueryTexts = { yes: 'Yes', no: 'No' };
+
+/** As an admin edits it. */
+export type RedirectValues = Record<keyof RedirectInput, string>;
+
+export const valuesOf = ({ from, to, keepsQuery }: RedirectInput): RedirectValues => ({
+  from,
+  to,
+  keepsQuery: keepsQuery ? keepsQueryTexts.yes : keepsQueryTexts.no,
+});
+
+export const inputOf = ({ from, to, keepsQuery }: RedirectValues): RedirectInput => ({
+  from,
+  to,
+  keepsQuery: keepsQuery === keepsQueryTexts.yes,
+});
 
 const readRedirect = (current: unknown) => z.safeParse(RedirectShape, current).data;
 
 const snapshotOf = (redirect: Redirect) => ({
-  values: { from: redirect.from, to: redirect.to },
+  values: valuesOf(redirect),
   version: redirect.version,
   redirect,
 });
 
 /** Changes a redirect together with what colleagues have saved since it was read. */
-export const saveRedirect = (known: Redirect, mine: RedirectInput) =>
+export const saveRedirect = (known: Redirect, mine: RedirectValues) =>
   saveMerged({
-    base: { from: known.from, to: known.to },
+    base: valuesOf(known),
     mine: { ...mine },
     latest: snapshotOf(known),
-    send: (body, { version }) =>
-      call('PUT /api/redirects/update/:id', { params: { id: known.id }, body }, { ifMatch: version }),
+    send: (values, { version }) =>
+      call(
+        'PUT /api/redirects/update/:id',
+        { params: { id: known.id }, body: inputOf(values) },
+        { ifMatch: version },
+      ),
     readCurrent: (current) => {
       const data = readRedirect(current);
       return data && snapshotOf(data);

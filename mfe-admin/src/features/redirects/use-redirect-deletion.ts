@@ -22,14 +22,14 @@ export function useRedirectDeletion(seen: Redirect): RedirectDeletion {
   const queryClient = useQueryClient();
   const notify = useNotices(({ notify }) => notify);
   const [redirect, setRedirect] = useState(seen);
-  const { id, from, to, version } = redirect;
+  const { id, from, to, keepsQuery, version } = redirect;
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const refresh = () => queryClient.invalidateQueries({ queryKey: [adminKey] });
 
   const undo = async () => {
     try {
-      await call('POST /api/redirects/create', { body: { from, to } });
+      await call('POST /api/redirects/create', { body: { from, to, keepsQuery } });
       notify({ tone: 'success', text: `${from} leads to ${to} again.` });
     } catch (error) {
       notify({

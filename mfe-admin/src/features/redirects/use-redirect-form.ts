@@ -1,21 +1,21 @@
 import { useQueryClient } from '@site/shared-contracts/query';
-import type { Redirect, RedirectInput } from '@site/shared-contracts/schemas';
+import type { Redirect } from '@site/shared-contracts/schemas';
 import { useState } from 'react';
 import { adminKey } from '../../api-client/admin-query';
 import { call } from '../../api-client/call';
 import { failureReason, fieldErrorsOf } from '../../api-client/call-failure';
-import type { Merge, Side, TextValues } from '../../editing/merge-edits';
+import type { Merge, Side } from '../../editing/merge-edits';
 import { adoptedSentence } from '../../editing/save-messages';
 import { useNotices } from '../../notices/notice-store';
-import { redirectLabels, saveRedirect } from './save-redirect';
+import { inputOf, redirectLabels, saveRedirect, valuesOf, type RedirectValues } from './save-redirect';
 
-const isField = (name: string): name is keyof RedirectInput => Object.hasOwn(redirectLabels, name);
+const isField = (name: string): name is keyof RedirectValues => Object.hasOwn(redirectLabels, name);
 
-const empty: RedirectInput = { from: '', to: '' };
+const empty = valuesOf({ from: '', to: '' });
 
 export interface RedirectForm {
-  values: RedirectInput;
-  change: (values: Partial<RedirectInput>) => void;
+  values: RedirectValues;
+  change: (values: Partial<RedirectValues>) => void;
   /** The server's sentences by field. */
   errors: Record<string, string>;
   /** How often the server has refused a field. */
@@ -33,7 +33,7 @@ export interface RedirectForm {
 }
 
 interface RedirectConflict {
-  merge: Merge<RedirectInput & TextValues>;
+  merge: Merge<RedirectValues>;
   theirs: Redirect;
 }
 
@@ -41,9 +41,7 @@ interface RedirectConflict {
 export function useRedirectForm(redirect?: Redirect): RedirectForm {
   const queryClient = useQueryClient();
   const notify = useNotices(({ notify }) => notify);
-  const [values, setValues] = useState<RedirectInput>(
-    redirect ? { from: redirect.from, to: redirect.to } : empty,
-  );
+  const [values, setValues] = useState<RedirectValues>(redirect ? valuesOf(redirect) : empty);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [refusals, setRefusals] = useState(0);
   const [problem, setProblem] = useState<string>();
@@ -53,7 +51,7 @@ export function useRedirectForm(redirect?: Redirect): RedirectForm {
   const [conflict, setConflict] = useState<RedirectConflict>();
 
   const finish = async (
-    saved: RedirectInput,
+    saved: RedirectValues,
     warning: string | undefined,
     adopted: readonly string[] = [],
   ) => {
@@ -71,13 +69,13 @@ export function useRedirectForm(redirect?: Redirect): RedirectForm {
   };
 
   /** `known` is what the typed values began with. */
-  const save = async (mine: RedirectInput, known: Redirect | undefined) => {
+  const save = async (mine: RedirectValues, known: Redirect | undefined) => {
     setBusy(true);
     setErrors({});
     setProblem(undefined);
     try {
       if (!known) {
-        const { warning } = await call('POST /api/redirects/create', { body: mine });
+        const { warning } = await call('POST /api/redirects/create', { body: inputOf(mine) });
         return await finish(mine, warning);
       }
       const result = await saveRedirect(known, mine);
@@ -107,7 +105,7 @@ export function useRedirectForm(redirect?: Redirect): RedirectForm {
     return save(chosen, theirs);
   };
 
-  const change = (changed: Partial<RedirectInput>) => {
+  const change = (changed: Partial<RedirectValues>) => {
     setValues({ ...values, ...changed });
     setErrors((before) =>
       Object.fromEntries(Object.entries(before).filter(([name]) => !Object.hasOwn(changed, name))),

@@ -9,10 +9,12 @@ export const redirectLength = 500;
 
 /** The rules of both sides need the paths of the site and the other redirects: see `check-redirect.ts` of the API. */
 export const RedirectInput = z.object({
-  /** A path that the site does not have: `/old-catalogue.html`. */
+  /** A path that the site does not have, with or without a query: `/old-catalogue.html`, `/index.php?id=12`. */
   from: text(redirectLength),
   /** A path of this site, or a URL that starts with https://. */
   to: text(redirectLength),
+  /** Whether the visitor's query is added to that of `to`. A change without it leaves it as it is. */
+  keepsQuery: z.optional(z.boolean()),
 });
 export type RedirectInput = z.infer<typeof RedirectInput>;
 
@@ -23,6 +25,7 @@ export const Redirect = z.object({
   id: z.int(),
   from: z.string(),
   to: z.string(),
+  keepsQuery: z.optional(z.boolean()),
   since: Timestamp,
   version: z.optional(z.int()),
 });

@@ -1,5 +1,6 @@
 import { isApiFailure, isPermanentFailure } from '@site/shared-contracts';
 import { callAdminApi } from '@site/shared-contracts/admin-client';
+import type { FoundRedirect } from '@site/shared-contracts/schemas';
 import type { SiteContent } from '@site/shared-contracts/site-content';
 import { canonicalPathOf } from './canonical-path';
 import type { RenderedPage } from './render-page';
@@ -16,27 +17,43 @@ export interface RedirectSources {
   remotePaths: readonly string[];
 }
 
-/**
- * The redirect that an admin keeps for a path that no page has. Undefined where there is none; rejects where the API has
- * said nothing about it.
- */
-export async function findRedirect(
-  { pathname }: URL,
-  { apiBaseUrl, host, remotePaths }: RedirectSources,
-): Promise<RenderedPage | undefined> {
-  const path = decodeURIComponent(withSingleSlashes(pathname));
-  const found = await readRedirect(path, apiBaseUrl);
-  if (found === undefined) return undefined;
-  const target = new URL(found, `https://${host}`);
-  const isOwn = target.host === host;
-  // The API does not know under which name the site is.
-  if (isOwn && fold(decodePath(target)) === fold(path)) return undefined;
-  const location = isOwn ? withCanonicalPath(found, target, remotePaths) : found;
-  return redirectPage(location);
+export interface KeptRedirect {
+  /** Undefined where none leads away from the address. */
+  page?: RenderedPage | undefined;
+  /** With another query the path may lead elsewhere. */
+  dependsOnQuery: boolean;
 }
 
-/** What the cache has instead of a page. The query of a request goes along. */
-export const redirectPage = (location: string): RenderedPage => ({
+/**
+ * The redirect that an admin keeps for a path that no page has. Rejects where the API has said nothing about it.
+ * @param query the visitor's, where it is known that redirects of the path depend on it
+ */
+export async function findRedirect(
+  { pathname }: Pick<URL, 'pathname'>,
+  { apiBaseUrl, host, remotePaths }: RedirectSources,
+  query?: string,
+): Promise<KeptRedirect> {
+  const path = decodeURIComponent(withSingleSlashes(pathname));
+  const found = (await readRedirect({ path, ...(query !== undefined && { query }) }, apiBaseUrl)) ?? {};
+  const { path: address, passesQuery, leftOut = [], dependsOnQuery = false } = found;
+  if (address === undefined) return { dependsOnQuery };
+  const target = new URL(address, `https://${host}`);
+  const isOwn = target.host === host;
+  // A path was followed by the API, which does not know every name of the site.
+  if (isOwn && !address.startsWith('/') && fold(decodePath(target)) === fold(path)) return { dependsOnQuery };
+  const location = isOwn ? withCanonicalPath(address, target, remotePaths) : address;
+  const dropsQuery = !(passesQuery ?? !location.includes('?'));
+  return { page: redirectPage(location, dropsQuery ? 'all' : leftOut), dependsOnQuery };
+}
+
+/**
+ * What the cache has instead of a page. Unless it says otherwise, the query of a request goes along where the location
+ * has none.
+ */
+export const redirectPage = (
+  location: string,
+  leavesOut: NonNullable<RenderedPage['leavesOut']> = location.includes('?') ? 'all' : [],
+): RenderedPage => ({
   status: 308,
   // Not sent, but an entry of the cache has a size.
   html: location,
@@ -44,13 +61,16 @@ export const redirectPage = (location: string): RenderedPage => ({
   isComplete: true,
   bootData: undefined,
   location,
-  passesQuery: true,
+  leavesOut,
 });
 
-async function readRedirect(path: string, baseUrl: string): Promise<string | undefined> {
+async function readRedirect(
+  query: { path: string; query?: string },
+  baseUrl: string,
+): Promise<FoundRedirect | undefined> {
   try {
     const options = { baseUrl, timeout: CALL_TIMEOUT };
-    return (await callAdminApi('GET /api/redirects/find', { query: { path } }, options)).path;
+    return await callAdminApi('GET /api/redirects/find', { query }, options);
   } catch (error) {
     // An API of an earlier version may send something else at this address.
     if (isPermanentFailure(error) || (isApiFailure(error) && error.status === 200)) return undefined;

@@ -10,17 +10,21 @@ export class FinishedPage extends EncodedContent {
   readonly etag: string;
   /** Where a redirect leads. */
   readonly location: string | undefined;
-  /** The query of a request goes along. */
-  readonly passesQuery: boolean;
+  readonly leavesOut: RenderedPage['leavesOut'];
+  readonly dependsOnQuery: boolean;
 
-  constructor({ status, html, policy, location, passesQuery = false }: RenderedPage, onGrowth?: () => void) {
+  constructor(rendered: RenderedPage, onGrowth?: () => void) {
+    const { status, html, policy, location, leavesOut, dependsOnQuery = false } = rendered;
     const bytes = Buffer.from(html);
     super(bytes, onGrowth);
     this.status = status;
     this.policy = policy;
     this.location = location;
-    this.passesQuery = passesQuery;
+    this.leavesOut = leavesOut;
+    this.dependsOnQuery = dependsOnQuery;
     const content = createHash('sha256').update(policy).update(bytes);
+    // The cache keeps a page whose tag is the same.
+    if (leavesOut ?? dependsOnQuery) content.update(JSON.stringify([leavesOut, dependsOnQuery]));
     this.etag = `W/"${content.digest('base64url').slice(0, 22)}"`;
   }
 }

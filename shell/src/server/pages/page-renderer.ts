@@ -8,6 +8,7 @@ import { completeContent } from '../complete-content';
 import type { RemoteLoader } from '../remotes/remote-loader';
 import type { Snapshot } from '../remotes/snapshot';
 import type { ShellMetrics } from '../metrics/metrics';
+import { RedirectsByQuery, type PageByQuery } from './redirects-by-query';
 import { findUsualAddress } from './usual-address';
 import { networkOf } from '../network-of';
 import { findRedirect, type RedirectSources } from './find-redirect';
@@ -51,6 +52,12 @@ export interface PageRenderer {
    * be shown, and to one with status 503 where too many pages are requested.
    */
   render(url: URL, requester: Requester, snapshot: Snapshot): Promise<PageRender>;
+  /** What a request gets instead of the page or redirect of its path, where that depends on the query. */
+  findByQuery(
+    page: FinishedPage,
+    request: Requester & Pick<FastifyRequest, 'url'>,
+    snapshot: Snapshot,
+  ): Promise<PageByQuery>;
   /** Renders a page with a form outcome, which is for one visitor. A status is instead of the page's own. */
   renderOutcome(
     url: URL,
@@ -84,6 +91,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   const { cache, loader, site, queue, metrics, apiBaseUrl } = options;
   const running = new Map<string, QueuedRender<PageRender>>();
   const busyPage = createBusyPages(options);
+  const byQuery = new RedirectsByQuery(cache);
 
   const renderAndStore = async (url: URL, { log }: Requester, snapshot: Snapshot): Promise<PageRender> => {
     const { dataVersion } = cache;
@@ -142,6 +150,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
         if (running.get(key) === shared) running.delete(key);
       }
     },
+    findByQuery: (page, { url, log }, snapshot) => byQuery.find(url, page, log, sourcesFor(snapshot)),
     renderOutcome: (url, requester, snapshot, form) => renderFor(url, requester, snapshot, { form }),
     renderOverridden: (url, requester, snapshot, change) =>
       renderFor(url, requester, snapshot, { isPrivate: true, change }),
@@ -196,7 +205,9 @@ async function redirectOr(
   sources: RedirectSources,
 ): Promise<RenderedPage | undefined> {
   try {
-    return (await findRedirect(url, sources)) ?? (await findUsualAddress(url, sources)) ?? notFound;
+    const { page, dependsOnQuery } = await findRedirect(url, sources);
+    const entry = page ?? (await findUsualAddress(url, sources)) ?? notFound;
+    return dependsOnQuery ? { ...entry, dependsOnQuery } : entry;
   } catch (error) {
     log.warn({ err: error, url: url.pathname }, 'failed to look up a redirect');
     return undefined;

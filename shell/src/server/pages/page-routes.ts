@@ -25,6 +25,8 @@ export interface PageRoutesOptions extends PageRendererOptions {
   formHost: string | undefined;
 }
 
+type PageRequest = FastifyRequest<{ Querystring: { sent?: unknown } }>;
+
 /** Every URL that no other route has is a page: the route table has a page for unknown paths, too. */
 export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, options) => {
   const { cache, loader, site, metrics, apiBaseUrl, formHost } = options;
@@ -36,11 +38,10 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
     const snapshot = chooseBuilds(request, reply, loader);
     // Keys of the cache are canonical URLs: most requests need no parsing.
     const cached = cache.find(request.url, snapshot.id);
-    if (cached && cache.isCurrent(cached)) return sendFresh(request, reply, cached);
+    if (cached && cache.isCurrent(cached) && !cached.page.dependsOnQuery)
+      return sendFresh(request, reply, cached);
     return sendAny(request, reply, snapshot);
   });
-
-  type PageRequest = FastifyRequest<{ Querystring: { sent?: unknown } }>;
 
   async function sendAny(
     request: PageRequest,
@@ -56,14 +57,18 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
 
     const key = pathAndQuery(url);
     const cached = cache.find(key, snapshot.id);
-    if (cached && cache.isCurrent(cached)) return sendFresh(request, reply, cached);
+    const byQuery = { snapshot, loader, renderer };
+    if (cached && cache.isCurrent(cached)) {
+      if (!cached.page.dependsOnQuery) return sendFresh(request, reply, cached);
+      metrics.countPage('cached');
+      return sendByQuery(request, reply, cached.page, byQuery);
+    }
     const { page, isCached, isRefused } = await renderer.render(url, request, snapshot);
     const last = isCached ? undefined : cache.findLast(key, snapshot);
-    const withoutLast = isRefused ? 'refused' : 'incomplete';
-    metrics.countPage(isCached ? 'rendered' : last ? 'last complete' : withoutLast);
-    if (isCached) return sendCachedPage(request, reply, page, cacheControl());
+    metrics.countPage(isCached ? 'rendered' : last ? 'last complete' : isRefused ? 'refused' : 'incomplete');
+    if (isCached) return sendByQuery(request, reply, page, byQuery);
     // Where the new render is incomplete or was refused, the cache may still have the last complete page.
-    if (last) return sendCachedPage(request, reply, last.page, cacheControl());
+    if (last) return sendByQuery(request, reply, last.page, byQuery);
     // Visitors see the page with its failed state; search engines keep their version and come back.
     return sendPage(request, reply.header('cache-control', 'no-cache'), page);
   }
@@ -75,10 +80,8 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
       cache.improve(cached, encoding).catch((error: unknown) => {
         request.log.warn({ err: error, url: request.url }, 'failed to compress a page');
       });
-    return sendCachedPage(request, reply, cached.page, cacheControl());
+    return sendCachedPage(request, reply, cached.page, cacheControl(loader));
   }
-
-  const cacheControl = () => (loader.isCanaryRunning ? PRIVATE : SHARED);
 
   /** After the redirect that follows a form. */
   function sendConfirmation(
@@ -119,6 +122,20 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
   rejectWrites(app);
 };
 
+const cacheControl = ({ isCanaryRunning }: RemoteLoader) => (isCanaryRunning ? PRIVATE : SHARED);
+
+/** Sends the entry of a path, or what the query of the request leads to instead. */
+async function sendByQuery(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  entry: FinishedPage,
+  { snapshot, loader, renderer }: { snapshot: Snapshot; loader: RemoteLoader; renderer: PageRenderer },
+): Promise<FastifyReply> {
+  const { page, isKnown } = await renderer.findByQuery(entry, request, snapshot);
+  if (isKnown) return sendCachedPage(request, reply, page, cacheControl(loader));
+  return sendPage(request, reply.header('cache-control', 'no-cache'), page);
+}
+
 /** A page for one browser: with a draft, or with overrides. Undefined for all other requests. */
 function sendPrivatePage(
   request: FastifyRequest,
@@ -146,7 +163,8 @@ async function sendToCanonical(
 ): Promise<FastifyReply> {
   const url = pageUrlOf(canonical);
   if (isFixedPage(url)) return reply.redirect(canonical, 308);
-  const page = await findPage(url, request, { snapshot, cache, renderer });
+  const entry = await findPage(url, request, { snapshot, cache, renderer });
+  const { page } = await renderer.findByQuery(entry, request, snapshot);
   return page.location === undefined ? reply.redirect(canonical, 308) : sendPage(request, reply, page);
 }
 

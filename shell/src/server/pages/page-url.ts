@@ -24,18 +24,23 @@ export function splitRequestUrl(requested: string): { path: string; query: strin
     : { path: requested.slice(0, end), query: requested.slice(end) };
 }
 
-/** A redirect passes on the query parameters that no page reads, too. */
-export function withUnreadParameters(location: string, requested: string): string {
+/**
+ * A location with the parameters of the request, apart from those that it sets itself. Where it sets none and leaves none
+ * out, the query is as it was sent.
+ */
+export function withQueryOf(
+  requested: string,
+  location: string,
+  leavesOut: 'all' | readonly string[],
+): string {
   const { query } = splitRequestUrl(requested);
-  const unread = [...new URLSearchParams(query)].filter(([name]) => !pageQueryParameters.includes(name));
-  if (unread.length === 0) return location;
-  return `${location}${location.includes('?') ? '&' : '?'}${new URLSearchParams(unread).toString()}`;
-}
-
-/** The query as it was sent, unless the location has one of its own. */
-export function withWholeQuery(location: string, requested: string): string {
-  const { query } = splitRequestUrl(requested);
+  if (query === '' || leavesOut === 'all') return location;
   const [target = '', fragment] = location.split('#', 2);
-  if (query === '' || target.includes('?')) return location;
-  return target + query + (fragment === undefined ? '' : `#${fragment}`);
+  const set = new URLSearchParams(splitRequestUrl(target).query);
+  const added = new URLSearchParams(
+    [...new URLSearchParams(query)].filter(([name]) => !set.has(name) && !leavesOut.includes(name)),
+  ).toString();
+  const isWhole = leavesOut.length === 0 && !target.includes('?');
+  const end = isWhole ? query : added && (target.includes('?') ? '&' : '?') + added;
+  return target + end + (fragment === undefined ? '' : `#${fragment}`);
 }

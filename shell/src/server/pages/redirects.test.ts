@@ -4,12 +4,15 @@ const shell = serveShell();
 
 /** The API: what admins have stored, and what it responds otherwise. */
 let stored: Record<string, string>;
+/** By `path?query`, where redirects of the path depend on it. */
+let storedByQuery: Record<string, object>;
 let broken: 'lost' | { status: number; body: unknown } | undefined;
 let revision: number;
 let asked: string[];
 
 beforeEach(() => {
   stored = { '/old-catalogue.html': '/products', '/old page': '/products?sort=price' };
+  storedByQuery = {};
   broken = undefined;
   revision = 1;
   asked = [];
@@ -18,12 +21,17 @@ beforeEach(() => {
     if (endpoint.startsWith('GET /api/address/find/')) return { status: 404, body: {} };
     const [, query] = /^GET \/api\/redirects\/find\?(.*)$/.exec(endpoint) ?? [];
     if (query === undefined) return undefined;
-    const path = new URLSearchParams(query).get('path') ?? '';
-    asked.push(path);
-    const found = stored[path.toLowerCase().replace(/\/$/, '')];
-    return (
-      broken ?? (found === undefined ? { status: 404, body: {} } : { status: 200, body: { path: found } })
-    );
+    const values = new URLSearchParams(query);
+    const path = values.get('path') ?? '';
+    const asksWith = values.get('query');
+    asked.push(asksWith === null ? path : `${path}?${asksWith}`);
+    if (broken) return broken;
+    const key = path.toLowerCase().replace(/\/$/, '');
+    const dependsOnQuery = Object.keys(storedByQuery).some((each) => each.startsWith(`${key}?`));
+    const byQuery = asksWith === null ? undefined : storedByQuery[`${key}?${asksWith}`];
+    const found = byQuery ?? (stored[key] === undefined ? {} : { path: stored[key] });
+    if (!dependsOnQuery && !('path' in found)) return { status: 404, body: {} };
+    return { status: 200, body: { status: 200, ...found, ...(dependsOnQuery && { dependsOnQuery }) } };
   };
 });
 
@@ -97,6 +105,82 @@ test('a target keeps its fragment behind the query, and may be on another site',
   expect(await visit('/b?x=1')).toEqual([308, 'https://shop.example/soap?x=1']);
 });
 
+describe('redirects that depend on the query', () => {
+  beforeEach(() => {
+    const leftOut = ['id'];
+    storedByQuery = {
+      '/index.php?id=12': { path: '/products', passesQuery: true, leftOut },
+      '/index.php?id=12&utm_source=mail': { path: '/products', passesQuery: true, leftOut },
+      '/index.php?id=13&page=2': { path: '/about?from=old', passesQuery: true, leftOut },
+      '/index.php?id=14&page=2': { path: '/contact', passesQuery: false },
+      '/blog/post.php?id=1': { path: '/blog', passesQuery: true, leftOut },
+    };
+  });
+
+  test.each([
+    ['/index.php?id=12', '/products'],
+    ['/INDEX.php?id=12&utm_source=mail', '/products?utm_source=mail'],
+    ['/index.php?id=13&page=2', '/about?from=old&page=2'],
+    ['/index.php?id=14&page=2', '/contact'],
+    ['//Blog/post.php/?id=1', '/blog'],
+  ])('%s is one redirect to %s, whatever the path leads to', async (address, target) => {
+    const path = address.split('?')[0] ?? '';
+    const withoutQuery = await visit(path);
+    expect(await visit(address)).toEqual([308, target]);
+    expect(await visit(address)).toEqual([308, target]);
+    expect(await visit(address, 'HEAD')).toEqual([308, target]);
+    expect(await visit(path)).toEqual(withoutQuery);
+    expect(asked.filter((each) => each.includes('?'))).toHaveLength(1);
+  });
+
+  test('a query that leads nowhere else gets what the path leads to', async () => {
+    // A usual address.
+    expect(await visit('/index.php?id=99')).toEqual([308, '/?id=99']);
+    stored['/index.php'] = '/contact';
+    await shell.pollRevision();
+    expect(await visit('/index.php?id=99')).toEqual([308, '/contact?id=99']);
+    expect(await visit('/index.php?id=12')).toEqual([308, '/products']);
+    expect(await visit('/blog/post.php?id=2')).toEqual([404, null]);
+  });
+
+  test('a new redirect of a query takes effect on a path that was a 404, and goes again', async () => {
+    storedByQuery = {};
+    await shell.pollRevision();
+    expect(await visit('/artikel.php?id=1')).toEqual([404, null]);
+    storedByQuery = { '/artikel.php?id=1': { path: '/products', passesQuery: true, leftOut: ['id'] } };
+    revision = 2;
+    await shell.pollRevision();
+    expect(await visit('/artikel.php?id=1')).toEqual([308, '/products']);
+    expect(await visit('/artikel.php?id=2')).toEqual([404, null]);
+    storedByQuery = {};
+    revision = 3;
+    await shell.pollRevision();
+    expect(await visit('/artikel.php?id=1')).toEqual([404, null]);
+  });
+
+  test('where the API fails meanwhile, no cache stores what the path leads to', async () => {
+    expect(await visit('/artikel.php')).toEqual([404, null]);
+    storedByQuery['/artikel.php?id=1'] = { path: '/products', passesQuery: true, leftOut: ['id'] };
+    revision = 2;
+    await shell.pollRevision();
+    expect(await visit('/artikel.php')).toEqual([404, null]);
+    broken = 'lost';
+    const response = await shell.get('/artikel.php?id=1');
+    expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-cache']);
+    broken = undefined;
+    expect(await visit('/artikel.php?id=1')).toEqual([308, '/products']);
+  });
+});
+
+test('a redirect that keeps the query adds it to that of its target, which wins', async () => {
+  storedByQuery['/sale?'] = {};
+  shell.api.respond = () => ({ status: 200, body: { path: '/products?sort=price#top', passesQuery: true } });
+  expect(await visit('/sale?sort=name&utm_source=mail')).toEqual([
+    308,
+    '/products?sort=price&utm_source=mail#top',
+  ]);
+});
+
 test.each([
   ['/contact-us', '/contact'],
   ['/Contact_Us.html', '/contact'],
@@ -114,11 +198,29 @@ test.each([
   ['/blogs/3', '/blogDetails/3'],
   ['/blog/3', '/blogDetails/3'],
   ['/news/3', '/newsDetails/3'],
-  ['/category/6', '/products?category=6'],
+  ['/category/1', '/products?category=1'],
   ['/products/category-1', '/products?category=1'],
   ['/category/Category%201', '/products?category=1'],
 ])('the usual address %s leads to %s, unless an admin has another target for it', async (address, target) => {
   expect(await visit(address)).toEqual([308, target]);
+});
+
+test('a usual address of something that does not exist is the page for unknown paths', async () => {
+  const { respond } = shell.api;
+  shell.api.respond = (call) =>
+    /^GET \/api\/(products|blog|news)\/\d+$/.test(call.endpoint)
+      ? { status: call.endpoint.endsWith('/8') ? 410 : 404, body: {} }
+      : respond(call);
+  for (const address of ['/product/20', '/productDetails/8', '/blogs/3', '/news/3', '/category/6'])
+    expect([address, ...(await visit(address))]).toEqual([address, 404, null]);
+  expect(await visit('/category/1')).toEqual([308, '/products?category=1']);
+});
+
+test('a usual address that could not be looked up is a 404 that no cache stores', async () => {
+  const { respond } = shell.api;
+  shell.api.respond = (call) => (call.endpoint === 'GET /api/products/20' ? 'lost' : respond(call));
+  const response = await shell.get('/product/20');
+  expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-cache']);
 });
 
 test('an admin’s redirect wins over a usual address, and other paths stay unknown', async () => {

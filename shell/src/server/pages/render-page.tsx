@@ -77,8 +77,13 @@ export interface RenderedPage {
   bootData: StoredBootData | undefined;
   /** With status 308: where the page is. The HTML is not sent then. */
   location?: string;
-  /** The query of the request goes along, unless the location has one. */
-  passesQuery?: boolean;
+  /**
+   * Names of the request's parameters that do not go along with a redirect, or all of them. Missing: those that pages
+   * read, which are in the location already.
+   */
+  leavesOut?: 'all' | readonly string[];
+  /** With a query the path may lead elsewhere: see `redirects-by-query.ts`. */
+  dependsOnQuery?: boolean;
 }
 
 /** Renders one page from one snapshot of the remotes. Rejects where nothing of the page can be shown. */

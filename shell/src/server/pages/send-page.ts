@@ -1,8 +1,9 @@
 // Sends a page: status, headers and its finished bytes, in one write.
+import { pageQueryParameters } from '@site/shared-contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding } from './compress';
 import type { FinishedPage } from './finished-page';
-import { withUnreadParameters, withWholeQuery } from './page-url';
+import { withQueryOf } from './page-url';
 
 /** Shared caches may store a page for a moment and refresh it in the background; browsers revalidate each time. */
 export const SHARED = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30';
@@ -23,7 +24,7 @@ export function sendCachedPage(
   page: FinishedPage,
   cacheControl: typeof SHARED | typeof PRIVATE,
 ) {
-  if (page.location !== undefined) return sendRedirect(request, reply, page.location, page.passesQuery);
+  if (page.location !== undefined) return sendRedirect(request, reply, page.location, page.leavesOut);
   reply.header('cache-control', cacheControl).header('etag', page.etag).header('vary', 'accept-encoding');
   if (hasPage(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
   return sendPage(request, reply, page);
@@ -31,7 +32,7 @@ export function sendCachedPage(
 
 /** Sends a page that is not in the cache; the caller sets `Cache-Control`. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: FinishedPage) {
-  if (page.location !== undefined) return sendRedirect(request, reply, page.location, page.passesQuery);
+  if (page.location !== undefined) return sendRedirect(request, reply, page.location, page.leavesOut);
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   reply
     .code(page.status)
@@ -45,8 +46,12 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Fin
 }
 
 /** Not stored: an address that leads to another one today may be the right one again tomorrow, and the other way round. */
-function sendRedirect(request: FastifyRequest, reply: FastifyReply, location: string, passesQuery: boolean) {
+function sendRedirect(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  location: string,
+  leavesOut: FinishedPage['leavesOut'],
+) {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
-  const addQuery = passesQuery ? withWholeQuery : withUnreadParameters;
-  return reply.redirect(addQuery(location, request.url), 308);
+  return reply.redirect(withQueryOf(request.url, location, leavesOut ?? pageQueryParameters), 308);
 }

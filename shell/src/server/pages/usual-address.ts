@@ -1,7 +1,8 @@
 // Addresses that people type and other sites have: `/contact-us`, `/product/20`, `/products/laundry-care`. An admin's own
 // redirect of the same path comes first.
-import { links } from '@site/shared-contracts';
+import { isApiFailure, isPermanentFailure, links } from '@site/shared-contracts';
 import { callApi } from '@site/shared-contracts/api-client';
+import type { Category } from '@site/shared-contracts/schemas';
 import { isShown } from '@site/shared-contracts/site-content';
 import { redirectPage, type RedirectSources } from './find-redirect';
 import type { RenderedPage } from './render-page';
@@ -34,12 +35,25 @@ const pagesByName: readonly [names: string[], path: string][] = [
 const brochureNames = words('brochure brouchure brochures download downloads');
 
 /** The first segment of addresses with a number: `/product/20`, `/blog/3`. */
-const itemsByName: readonly [names: string[], link: (id: number) => string][] = [
-  [words('product products productdetail productdetails productsdetail'), links.product],
-  [words('blog blogs blogdetail blogpost post posts article articles'), links.blogArticle],
-  [words('news newsdetail newsitem event events'), links.newsArticle],
-  [words('category categories productcategory'), (category) => links.products({ category })],
+const itemsByName: readonly [
+  names: string[],
+  item: readonly [
+    endpoint: 'GET /api/products/:id' | 'GET /api/blog/:id' | 'GET /api/news/:id',
+    link: (id: number) => string,
+  ],
+][] = [
+  [
+    words('product products productdetail productdetails productsdetail'),
+    ['GET /api/products/:id', links.product],
+  ],
+  [
+    words('blog blogs blogdetail blogpost post posts article articles'),
+    ['GET /api/blog/:id', links.blogArticle],
+  ],
+  [words('news newsdetail newsitem event events'), ['GET /api/news/:id', links.newsArticle]],
 ];
+
+const numberedCategoryNames = words('category categories productcategory');
 
 const categoryNames = words('product products category categories productcategory');
 
@@ -58,9 +72,9 @@ export async function findUsualAddress(
     segments.length === 1
       ? findNamed(name, sources)
       : segments.length <= 3 && isId(second) && (third === '' || isId(third))
-        ? findIn(itemsByName, name)?.(Number(second))
+        ? await findNumbered(name, Number(second), sources)
         : segments.length === 2 && categoryNames.includes(name)
-          ? await findCategory(second, sources)
+          ? await findCategory((category) => letters(category.name) === letters(second), sources)
           : undefined;
   // It is that page, which says itself that it has nothing to show: a list beyond its end.
   if (location === undefined || location.toLowerCase() === pathname.toLowerCase()) return undefined;
@@ -75,12 +89,32 @@ function findNamed(name: string, { brochure }: RedirectSources): string | undefi
 const findIn = <Target>(table: readonly [names: string[], target: Target][], name: string) =>
   table.find(([names]) => names.includes(name))?.[1];
 
-async function findCategory(slug: string, { apiBaseUrl }: RedirectSources): Promise<string | undefined> {
-  const options = { baseUrl: apiBaseUrl, timeout: CALL_TIMEOUT };
-  const { data } = await callApi('GET /api/category/all', {}, options);
-  const category = data.find(({ name }) => letters(name) === letters(slug));
+/** A redirect to a page that says that there is no such item would hide the pages that the 404 page suggests. */
+async function findNumbered(name: string, id: number, sources: RedirectSources): Promise<string | undefined> {
+  if (numberedCategoryNames.includes(name)) return findCategory((category) => category.id === id, sources);
+  const [endpoint, link] = findIn(itemsByName, name) ?? [];
+  if (!endpoint) return undefined;
+  try {
+    await callApi(endpoint, { params: { id } }, optionsOf(sources));
+    return link?.(id);
+  } catch (error) {
+    // Of an API of another version, whose items may have another shape.
+    if (isApiFailure(error) && error.status === 200) return link?.(id);
+    if (isPermanentFailure(error)) return undefined;
+    throw error;
+  }
+}
+
+async function findCategory(
+  isMeant: (category: Category) => boolean,
+  sources: RedirectSources,
+): Promise<string | undefined> {
+  const { data } = await callApi('GET /api/category/all', {}, optionsOf(sources));
+  const category = data.find(isMeant);
   return category && links.products({ category: category.id, path: category.path });
 }
+
+const optionsOf = ({ apiBaseUrl }: RedirectSources) => ({ baseUrl: apiBaseUrl, timeout: CALL_TIMEOUT });
 
 /** `Floor & Tile`, `floor-and-tile` and `floor-tile` are the same. */
 const letters = (text: string) =>
