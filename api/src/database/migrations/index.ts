@@ -16,6 +16,7 @@ import { sitemapIndexes } from './013-sitemap-indexes';
 import { content } from './014-content';
 import { presence } from './015-presence';
 import { previewLinks } from './038-preview-links';
+import { ownBrochure } from './039-own-brochure';
 import { categoryOrder } from './016-category-order';
 import { productOrder } from './017-product-order';
 import { articleDetails } from './018-article-details';
@@ -73,4 +74,5 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '034-prices-of-packs': pricesOfPacks(columns),
   '036-site-content-by-part': siteContentByPart(columns),
   '038-preview-links': previewLinks(columns),
+  '039-own-brochure': ownBrochure(columns),
 });
