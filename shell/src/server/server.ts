@@ -17,6 +17,7 @@ import { readSecret } from '@site/shared-contracts/server/read-secret';
 import { createIcons, type IconFile } from './brand-icons/create-icons';
 import { letterIcon } from './brand-icons/letter-icon';
 import { BrochureMaker } from './brochure/brochure-maker';
+import { OwnBrochure } from './brochure/own-brochure';
 import { runBrochure } from './brochure/run-brochure';
 import { ConfigError, readConfig, type Config } from './config';
 import { createRendering } from './create-rendering';
@@ -143,6 +144,11 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
 
   const reports = createReports({ loader, viewsPerAddress: config.reportsPerAddress });
   const brochureMaker = createBrochureMaker(config, site, logger);
+  const ownBrochure = new OwnBrochure({
+    folder: config.brochureDir,
+    apiBaseUrl: config.apiBaseUrl,
+    logger,
+  });
   const app = await createApp({
     logger,
     loader,
@@ -153,6 +159,7 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
     site,
     workers,
     brochureMaker,
+    ownBrochure,
     queue,
     writeFeeds: feedWorker.write,
     metrics,
@@ -182,7 +189,10 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
     cache,
     logger,
     beforeChange: () => source.refresh(),
-    onRead: (revision) => brochureMaker.contentIs(revision),
+    onRead: (revision) => {
+      brochureMaker.contentIs(revision);
+      ownBrochure.contentIs(revision);
+    },
   });
   return { app, feedWorker, loader, store, reports, revisionPoller, workers, brochureMaker };
 }
