@@ -143,12 +143,7 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
   await waitAtMost(FIRST_LOAD_LIMIT, loadBuilds(loader));
 
   const reports = createReports({ loader, viewsPerAddress: config.reportsPerAddress });
-  const brochureMaker = createBrochureMaker(config, site, logger);
-  const ownBrochure = new OwnBrochure({
-    folder: config.brochureDir,
-    apiBaseUrl: config.apiBaseUrl,
-    logger,
-  });
+  const { brochureMaker, ownBrochure, contentIs } = createBrochures(config, site, logger);
   const app = await createApp({
     logger,
     loader,
@@ -189,12 +184,21 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
     cache,
     logger,
     beforeChange: () => source.refresh(),
-    onRead: (revision) => {
-      brochureMaker.contentIs(revision);
-      ownBrochure.contentIs(revision);
-    },
+    onRead: contentIs,
   });
   return { app, feedWorker, loader, store, reports, revisionPoller, workers, brochureMaker };
+}
+
+/** The one that is made, and the one that is uploaded. Both are told of changes of the content. */
+function createBrochures(config: Config, site: () => Site, logger: pino.Logger) {
+  const { brochureDir: folder, apiBaseUrl } = config;
+  const brochureMaker = createBrochureMaker(config, site, logger);
+  const ownBrochure = new OwnBrochure({ folder, apiBaseUrl, logger });
+  const contentIs = (revision: number | undefined) => {
+    brochureMaker.contentIs(revision);
+    ownBrochure.contentIs(revision);
+  };
+  return { brochureMaker, ownBrochure, contentIs };
 }
 
 function createBrochureMaker(config: Config, site: () => Site, logger: pino.Logger): BrochureMaker {
