@@ -110,14 +110,12 @@ test('where it could not be made, the reason is said', async () => {
   expect(await screen.findByText('The brochure was not made. The disk is full.')).toBeVisible();
 });
 
-test('where the server does not answer, that is said', async () => {
-  api.handlers['POST /_brochure'] = () => 'no response';
+test('where the server does not make it, its sentence is said', async () => {
+  api.handlers['POST /_brochure'] = () => problem(503, { detail: 'The API does not answer.' });
   open();
   await screen.findByText('It shows what is published now.');
   press('Make it now');
-  expect(
-    await screen.findByText('The brochure could not be made. The server cannot be reached.'),
-  ).toBeVisible();
+  expect(await screen.findByText('The brochure could not be made. The API does not answer.')).toBeVisible();
 });
 
 test('a state that cannot be loaded is said, and another try shows it', async () => {
