@@ -19,9 +19,9 @@ export function useBrochureUpload() {
     setError(undefined);
   };
   const upload = async () => {
-    if (!file) return setError('Choose a PDF file.');
-    if (file.size > sheetLimits.bytes) return setError('This file is too large. A PDF has at most 20 MB.');
-    setError(undefined);
+    const problem = problemOf(file);
+    setError(problem);
+    if (!file || problem !== undefined) return;
     setProgress(0);
     try {
       const { name } = file;
@@ -40,4 +40,9 @@ export function useBrochureUpload() {
     /** From 0 to 1 while the file is sent. */
     progress,
   };
+}
+
+function problemOf(file: File | undefined): string | undefined {
+  if (!file) return 'Choose a PDF file.';
+  return file.size > sheetLimits.bytes ? 'This file is too large. A PDF has at most 20 MB.' : undefined;
 }
