@@ -29,6 +29,7 @@ import { createPreviews } from './content/previews';
 import { createFailedSignInLog } from './audit/failed-sign-in-log';
 import { backupFolder } from './backup/backup-folder';
 import { backupRoutes } from './backup/backup-routes';
+import { brochureRoutes } from './brochure/brochure-routes';
 import { bulkChangeRoutes } from './bulk-changes/bulk-change-routes';
 import { categoryRoutes } from './categories/category-routes';
 import type { Config } from './config';
@@ -69,6 +70,7 @@ import { trashRoutes } from './trash/trash-routes';
 import { presenceRoutes } from './presence/presence-routes';
 import { siteCheckRoutes } from './site-check/site-check-routes';
 import { siteContentRoutes } from './site-content/site-content-routes';
+import { createPdfUploads } from './sheets/add-pdf';
 import { createDownloadCounter } from './sheets/count-downloads';
 import { sheetFileRoutes } from './sheets/serve-sheets';
 import { createSheetChanges } from './sheets/sheet-changes';
@@ -132,6 +134,7 @@ export function createApp({
   const blog = createArticleStore(db, 'blog');
   const news = createArticleStore(db, 'news');
   const { product: products } = publishableKinds;
+  const addPdf = createPdfUploads(imageFiles);
   const routes = [
     ...healthRoutes(db, readiness, createWritableCheck(db, config)),
     ...categoryRoutes(db, publishableKinds),
@@ -162,8 +165,9 @@ export function createApp({
     ...auditRoutes(createAuditStore(db), failedSignIns),
     ...imageRoutes(db, imageFiles, images),
     ...pictureRoutes(db, images, publishableKinds),
-    ...sheetRoutes(db, products, createSheetChanges(db, products, imageFiles), downloads),
+    ...sheetRoutes(db, products, createSheetChanges(db, products, addPdf), downloads),
     ...sheetFileRoutes(db, imageFiles, downloads),
+    ...brochureRoutes(db, imageFiles, addPdf),
     ...documentationRoutes(),
     ...metrics,
   ];

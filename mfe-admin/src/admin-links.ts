@@ -33,6 +33,7 @@ export const adminLinks = {
   account: () => adminPaths.account,
   admins: () => adminPaths.admins,
   audit: () => adminPaths.audit,
+  brochure: () => adminPaths.brochure,
   siteCheck: () => adminPaths.siteCheck,
   allProducts: () => adminPaths.allProducts,
   pictures: () => adminPaths.pictures,

@@ -1,3 +1,4 @@
+import { BrochureState } from './brochure-state';
 import { request, type RequestOptions } from './request';
 import { apiContract, type ApiInput, type ApiResponse, type Endpoint, type EndpointRow } from './schemas';
 
@@ -34,4 +35,19 @@ export async function callAdminApi<E extends Endpoint>(
     }),
   };
   return (await request(endpoint, row, input, { ...options, headers, transport })) as ApiResponse<E>;
+}
+
+const brochureRow: EndpointRow = {
+  access: 'admin',
+  summary: 'How the brochure stands that the site makes.',
+  response: BrochureState,
+};
+
+/** Asks the shell, which makes the brochure, how it stands. With `POST` a new one is made. Throws `ApiFailure`. */
+export async function callBrochureMaker(
+  method: 'GET' | 'POST',
+  { token, ...options }: Pick<AdminCallOptions, 'baseUrl' | 'timeout' | 'signal' | 'token'>,
+): Promise<BrochureState> {
+  const headers = token ? { Authorization: `Bearer ${token}` } : {};
+  return (await request(`${method} /_brochure`, brochureRow, {}, { ...options, headers })) as BrochureState;
 }

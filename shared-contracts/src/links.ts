@@ -50,6 +50,7 @@ export const adminPaths = {
   allProducts: '/admin/allProducts',
   importProducts: '/admin/importProducts',
   bulkChanges: '/admin/bulkChanges/:id?',
+  brochure: '/admin/brochure',
   siteCheck: '/admin/siteCheck',
   redirects: '/admin/redirects',
   pictures: '/admin/pictures',

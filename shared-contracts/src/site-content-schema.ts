@@ -57,7 +57,7 @@ export const createSiteContentSchema = <Picture extends z.ZodMiniType, PlainFile
       picture: image('Picture', 'About 2000 pixels wide, with its subject on the right.'),
       contact: link('First button'),
       brochure: link('Second button', {
-        hint: '/brochure.pdf is the brochure that the site makes from the catalogue.',
+        hint: '/brochure.pdf is the brochure. Brochure in the menu shows it, and takes a PDF of your own.',
       }),
     }),
     trending,

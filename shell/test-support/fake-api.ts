@@ -21,7 +21,10 @@ export class FakeApi {
   status = 200;
   requests = 0;
   /** The response of a test. Undefined sends the list; `lost` closes the connection without a response. */
-  respond: (call: FakeCall) => { status: number; body: unknown } | 'lost' | undefined = () => undefined;
+  respond: (
+    call: FakeCall,
+  ) => { status: number; body: unknown; headers?: Record<string, string> } | 'lost' | undefined = () =>
+    undefined;
   #server: Server | undefined;
   #port = 0;
 
@@ -51,7 +54,10 @@ export class FakeApi {
     if (given === 'lost') return request.socket.destroy();
     if (given) {
       const isFile = Buffer.isBuffer(given.body);
-      response.writeHead(given.status, { 'content-type': isFile ? 'image/webp' : 'application/json' });
+      response.writeHead(given.status, {
+        'content-type': isFile ? 'image/webp' : 'application/json',
+        ...given.headers,
+      });
       return response.end(isFile ? given.body : JSON.stringify(given.body));
     }
     if (request.method === 'POST') this.items += 1;

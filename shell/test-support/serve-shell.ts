@@ -6,6 +6,7 @@ import type { RegistryEntry } from '@site/publishing/registry/schemas';
 import { withImages, type SiteContent } from '@site/shared-contracts/site-content';
 import { pino } from 'pino';
 import { createApp } from '../src/server/app';
+import { OwnBrochure } from '../src/server/brochure/own-brochure';
 import { BrochureMaker, type MakeOptions } from '../src/server/brochure/brochure-maker';
 import { createIcons } from '../src/server/brand-icons/create-icons';
 import { createMetrics } from '../src/server/metrics/metrics';
@@ -47,6 +48,7 @@ export interface ServedShell {
   /** Makes the brochure, as the program of the server does. */
   makeBrochure: (options: MakeOptions) => Promise<void>;
   brochureMaker: BrochureMaker;
+  ownBrochure: OwnBrochure;
   /** The folder of the builds that were fetched. */
   remotesDir: string;
   host: RemoteHost;
@@ -177,6 +179,7 @@ export function serveShell(): ServedShell {
         // A slow machine is no fault.
         queue: new RenderQueue({ slots: 16, patience: 600_000 }),
         brochureMaker: shell.brochureMaker,
+        ownBrochure: shell.ownBrochure,
         writeFeeds: (sources) => Promise.resolve(writeFeeds(sources)),
         metrics,
         metricsToken: 'a-token-for-the-scraper',
@@ -208,6 +211,11 @@ export function serveShell(): ServedShell {
       folder: path.join(folder, 'brochure'),
       make: (options) => shell.makeBrochure(options),
       isAutomatic: () => true,
+      logger,
+    });
+    shell.ownBrochure = new OwnBrochure({
+      folder: path.join(folder, 'brochure'),
+      apiBaseUrl: api.baseUrl,
       logger,
     });
     shell.reports = createReports({ loader, viewsPerAddress: 4 });
@@ -267,7 +275,10 @@ export function serveShell(): ServedShell {
         workers = createWorkers();
         await start();
       },
-    } satisfies Omit<ServedShell, 'origin' | 'reports' | 'pollRevision' | 'makeBrochure' | 'brochureMaker'>);
+    } satisfies Omit<
+      ServedShell,
+      'origin' | 'reports' | 'pollRevision' | 'makeBrochure' | 'brochureMaker' | 'ownBrochure'
+    >);
     stop = async () => {
       // A response that a failed test did not read must not fail the next test.
       app.server.closeAllConnections();

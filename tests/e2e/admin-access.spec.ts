@@ -146,6 +146,7 @@ const routes: [route: string, title: string, dialogs?: Record<string, (page: Pag
   ],
   ['messages', 'Messages'],
   ['trash', 'Trash'],
+  ['brochure', 'Brochure'],
   ['siteCheck', 'Site check'],
   ['redirects', 'Redirects'],
   ['pictures', 'Pictures'],

@@ -45,6 +45,7 @@ export const backedUpTables: Record<TableName, BackedUpTable> = {
   bulk_change_row: { key: ['change_id', 'number'] },
   site_content: { key: ['id'] },
   site_file: { key: ['name'] },
+  own_brochure: { key: ['id'] },
   enquiry: { key: ['id'], hasGeneratedIds: true },
   mail_outbox: { key: ['id'], hasGeneratedIds: true },
   admin: { key: ['id'], hasGeneratedIds: true },

@@ -6,7 +6,8 @@ import { schemaOf } from '../database/schema-version';
 import type { ImageFiles } from '../images/image-files';
 import { imageIdOf } from '../images/image-name';
 import { expectedFiles, type ImageRow } from '../images/expected-files';
-import { isSheetFile } from '../sheets/sheet-file';
+import { isPdfFile } from '../sheets/sheet-file';
+import { listUsedPdfFiles } from '../sheets/sheet-store';
 import { backedUpTables, tableNames, type TableName } from './backed-up-tables';
 import { tablePartName, imageEntryName } from './manifest';
 import { writeArchive, type ArchiveWriter } from './write-archive';
@@ -16,7 +17,7 @@ interface BackupReport {
   /** Rows of each table. */
   tables: Record<string, number>;
   imageFiles: number;
-  /** Files of images of products and articles, and of sheets, that do not exist in the storage. */
+  /** Files of images of products and articles, of sheets and of the brochure, that do not exist in the storage. */
   missingFiles: string[];
 }
 
@@ -38,7 +39,7 @@ export async function makeBackup(
   let imageFiles = 0;
   const bytes = await writeArchive(file, secret, async (archive) => {
     const createdAt = new Date().toISOString();
-    const { schema, images, sheets } = await inSnapshot(db, async (snapshot) => {
+    const { schema, images, pdfs } = await inSnapshot(db, async (snapshot) => {
       for (const table of tableNames) tables[table] = await addTable(archive, snapshot, table);
       return {
         schema: await schemaOf(snapshot),
@@ -46,13 +47,13 @@ export async function makeBackup(
           .selectFrom('image')
           .select(['id', 'widths', 'avif_at', 'unused_since'])
           .execute(),
-        sheets: (await snapshot.selectFrom('product_sheet').select('file').execute()).map(({ file }) => file),
+        pdfs: await listUsedPdfFiles(snapshot),
       };
     });
-    const known = new Set([...images.map(({ id }) => id), ...sheets]);
+    const known = new Set([...images.map(({ id }) => id), ...pdfs]);
     const stored = await addFiles(archive, files, known);
     imageFiles = stored.size;
-    missingFiles.push(...missingFilesOf(images, stored), ...sheets.filter((name) => !stored.has(name)));
+    missingFiles.push(...missingFilesOf(images, stored), ...pdfs.filter((name) => !stored.has(name)));
     const engine = engineOf(db).name;
     return { software: packageFile.version, schema, engine, createdAt, tables, missingFiles };
   });
@@ -81,13 +82,13 @@ async function addTable(archive: ArchiveWriter, snapshot: Database, table: Table
 }
 
 /**
- * Only files whose rows are in the snapshot, which are known by the id of an image or the name of a sheet's file: an
+ * Only files whose rows are in the snapshot, which are known by the id of an image or the name of a PDF: an
  * upload in progress has files and no row yet.
  */
 async function addFiles(archive: ArchiveWriter, files: ImageFiles, known: Set<string>): Promise<Set<string>> {
   const stored = new Set<string>();
   for await (const { name } of files.list()) {
-    const owner = isSheetFile(name) ? name : imageIdOf(name);
+    const owner = isPdfFile(name) ? name : imageIdOf(name);
     const bytes = owner !== undefined && known.has(owner) ? await files.find(name) : undefined;
     if (!bytes) continue;
     await archive.add(imageEntryName(name), bytes);

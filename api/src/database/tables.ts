@@ -284,6 +284,20 @@ export interface Tables {
     width: number;
     height: number;
   };
+  /** The PDF that visitors get as the brochure in place of the one that the site makes: one row, or none. */
+  own_brochure: {
+    /** 1. */
+    id: number;
+    /** Of the file that was uploaded. */
+    name: string;
+    /** Its name in the storage of images. Each upload has a file of its own. */
+    file: string;
+    sha256: string;
+    bytes: number;
+    pages: number;
+    uploaded_at: number;
+    uploaded_by: string;
+  };
   /** Contact messages and quote requests. */
   enquiry: {
     id: Generated<number>;

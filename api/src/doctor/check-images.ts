@@ -2,9 +2,10 @@ import type { Database } from '../database/database';
 import { expectedFiles } from '../images/expected-files';
 import type { ImageFiles } from '../images/image-files';
 import { imageIdOf } from '../images/image-name';
+import { listUsedPdfFiles } from '../sheets/sheet-store';
 import type { Finding } from './finding';
 
-/** Compares the rows of images and data sheets with the files in the storage. */
+/** Compares the rows of images, data sheets and the uploaded brochure with the files in the storage. */
 export async function checkImages(db: Database, files: ImageFiles): Promise<Finding[]> {
   // The files are listed before the rows are read: an upload at the same time then appears neither missing nor
   // orphaned.
@@ -18,26 +19,25 @@ export async function checkImages(db: Database, files: ImageFiles): Promise<Find
       if (!stored.has(name) && !(await files.has(name))) missing.push(name);
     }
   }
-  const sheets = await db.selectFrom('product_sheet').select('file').execute();
-  const sheetFiles = new Set(sheets.map(({ file }) => file));
-  for (const { file } of sheets) if (!stored.has(file) && !(await files.has(file))) missing.push(file);
-  const strays = [...stored].filter((name) => !ids.has(imageIdOf(name) ?? '') && !sheetFiles.has(name));
+  const pdfs = await listUsedPdfFiles(db);
+  const used = new Set(pdfs);
+  for (const file of pdfs) if (!stored.has(file) && !(await files.has(file))) missing.push(file);
+  const strays = [...stored].filter((name) => !ids.has(imageIdOf(name) ?? '') && !used.has(name));
   const waiting = rows.filter(({ avif_at }) => avif_at === null).length;
-  return [describeMissing(missing, rows.length, sheets.length), ...describeOthers(strays.length, waiting)];
+  return [describeMissing(missing, rows.length, pdfs.length), ...describeOthers(strays.length, waiting)];
 }
 
-function describeMissing(missing: string[], count: number, sheets: number): Finding {
+function describeMissing(missing: string[], count: number, pdfs: number): Finding {
   const check = 'Pictures';
-  const andSheets = sheets > 0 ? ` and ${sheets} data sheets` : '';
-  if (missing.length === 0)
-    return { check, state: 'good', says: `${count}${andSheets}, with all their files` };
+  const andPdfs = pdfs > 0 ? ` and ${pdfs} PDF files` : '';
+  if (missing.length === 0) return { check, state: 'good', says: `${count}${andPdfs}, with all their files` };
   const names = missing.slice(0, 3).join(', ');
   const says = `${missing.length} files are missing: ${names}${missing.length > 3 ? ' ...' : ''}`;
   return {
     check,
     state: 'wrong',
     says,
-    advice: 'Restore a backup that has them, or upload the pictures and sheets again.',
+    advice: 'Restore a backup that has them, or upload the pictures and PDF files again.',
   };
 }
 

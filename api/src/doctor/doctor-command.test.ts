@@ -6,6 +6,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { aProduct } from '../../test-support/demo-folder';
 import { databaseVariables, newFolder, runApi } from '../../test-support/run-api';
+import { aPdf } from '../../test-support/sample-pdfs';
+import { signIn } from '../../test-support/sign-in';
 import { databaseIn } from '../../test-support/test-database';
 import { openDatabase } from '../database/database';
 import type { Finding } from './finding';
@@ -72,6 +74,26 @@ test('missing files are errors; files without an image row and an old backup are
   const notes = findings.filter(({ state }) => state === 'note').map(({ says }) => says);
   expect(notes).toContain('1 files belong to none; the API removes them by and by');
   expect(notes).toContain('backup-2020-01-01T00-00-00Z.tar.gz, 20 days old');
+});
+
+test('the file of an uploaded brochure belongs to the site, and is missed', async () => {
+  const api = await runApi({ content, dataDir: path.join(folder, 'data') });
+  const form = new FormData();
+  form.append('name', 'ours.pdf');
+  form.append('file', new Blob([new Uint8Array(aPdf())]), 'ours.pdf');
+  const headers = await signIn(api);
+  expect((await api.send('POST', '/api/brochure/create', { headers, form })).status).toBe(200);
+  await api.stop();
+  const before = (await examine()).filter(({ check }) => check === 'Pictures').map(({ says }) => says);
+  expect(before[0]).toBe('1 and 1 PDF files, with all their files');
+  expect(before.join()).not.toContain('belong to none');
+
+  const images = path.join(folder, 'data', 'images');
+  const [file = ''] = (await readdir(images)).filter((name) => name.startsWith('brochure-'));
+  await rm(path.join(images, file));
+  expect(wrongOnes(await examine())).toMatchObject([
+    { check: 'Pictures', says: `1 files are missing: ${file}` },
+  ]);
 });
 
 test('pending migrations are a note; a newer schema is an error', async () => {

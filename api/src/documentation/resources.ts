@@ -26,6 +26,10 @@ const resources: Record<string, Resource> = {
   pictures: { name: 'Library of pictures', description: 'Every stored picture, and where it is used.' },
   files: { name: 'Files', description: 'SVG and PNG files that pages show unchanged, such as a logo.' },
   sheets: { name: 'Data sheets', description: 'Safety data sheets and technical data sheets of products.' },
+  brochure: {
+    name: 'Brochure',
+    description: 'A PDF of the company in place of the one that the site makes.',
+  },
   content: {
     name: 'Drafts and versions',
     description: 'Whatever can be published: products, articles and the content of the site.',

@@ -90,6 +90,7 @@ test.each([
   '(https://a.example/b?c=d:e)',
   '(HTTP://a.example)',
   '(mailto:sales@a.example)',
+  '(tel:+914715550142)',
   '(www.a.example)',
   hexOf('https://a.example'),
   utf16('https://a.example'),

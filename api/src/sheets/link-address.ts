@@ -1,5 +1,6 @@
 // The addresses of links in a PDF: the text as the file has it, and whether visitors may be led there.
-const allowed = ['https', 'http', 'mailto'];
+/** A telephone asks before it calls. */
+const allowed = ['https', 'http', 'mailto', 'tel'];
 
 /** `(a\(b)` or `<6162>`, as viewers read it. */
 export function decodePdfText(raw: Buffer): string {
@@ -34,7 +35,7 @@ const decodeUtf16 = (bytes: Buffer): string => {
   return even.swap16().toString('utf16le');
 };
 
-/** Whether it is a web address or an e-mail, or leads to a place beside this file. */
+/** Whether it is a web address, an e-mail or a telephone number, or leads to a place beside this file. */
 export function mayBeLinked(address: string): boolean {
   // Browsers pass over all of these within the first part.
   const bare = address.replace(/[\p{C}\s]/gu, '');

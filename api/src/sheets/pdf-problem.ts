@@ -8,5 +8,5 @@ export const notComplete = () => new PdfProblem('This PDF is not complete. Its e
 
 export const containsForbidden = (what: string) =>
   new PdfProblem(
-    `This PDF contains ${what}, which a data sheet must not have. Print it to a new PDF and upload that one.`,
+    `This PDF contains ${what}, which a PDF on the website must not have. Print it to a new PDF and upload that one.`,
   );

@@ -5,53 +5,22 @@ import { recordVisibleChange } from '../audit/audit-store';
 import { readItem } from '../content/content-items';
 import type { PublishableKind } from '../content/publishable-kind';
 import type { Database } from '../database/database';
-import type { ImageFiles } from '../images/image-files';
-import { createProcessingQueue } from '../images/processing-queue';
-import { clientHasDisconnected } from '../multipart/form-client';
 import { ProblemError, requireFound } from '../problems/problems';
-import { checkPdf } from './check-pdf';
-import { PdfProblem } from './pdf-problem';
 import { revisionPath } from './sheet-address';
-import { newSheetFile, sha256Of } from './sheet-file';
+import type { AddPdf, StoredPdf } from './add-pdf';
 import { keyOf, type SheetRow } from './sheet-store';
 
 type Form = output<typeof SheetForm>;
 
 export type SheetChanges = ReturnType<typeof createSheetChanges>;
 
-export function createSheetChanges(db: Database, products: PublishableKind, files: ImageFiles) {
-  // A file takes memory while it is checked, so a process checks one at a time.
-  const queue = createProcessingQueue();
-
-  const readPages = (bytes: Buffer) =>
-    queue.run(async () => {
-      if (clientHasDisconnected()) throw new ProblemError(400, 'The caller has left.');
-      const { pages } = await checkPdf(bytes).catch((error: unknown) => {
-        if (!(error instanceof PdfProblem)) throw error;
-        throw new ProblemError(422, 'The file cannot be used.', { file: error.message });
-      });
-      return pages;
-    });
-
+export function createSheetChanges(db: Database, products: PublishableKind, addPdf: AddPdf) {
   return {
     async add(form: Form, bytes: Buffer, by: Authorship) {
       await requireProduct(db, products, form.productId);
-      const sha256 = sha256Of(bytes);
-      const pages = await readPages(bytes);
-      // The admin was told that it failed: it must not appear afterwards.
-      if (clientHasDisconnected()) throw new ProblemError(400, 'The caller has left.');
-      const file = newSheetFile(sha256);
-      // Before the row: a process that is killed leaves no row without its file.
-      await files.add(file, bytes);
-      const stored = { file, sha256, bytes: bytes.length, pages };
-      return db
-        .transaction()
-        .execute((transaction) => addRevision(transaction, products, form, stored, by))
-        .catch(async (error: unknown) => {
-          // After any other error the row may be there. The collector removes what has none, also where this fails.
-          if (error instanceof ProblemError) await files.remove(file).catch(() => undefined);
-          throw error;
-        });
+      return addPdf('sheet', bytes, (stored) =>
+        db.transaction().execute((transaction) => addRevision(transaction, products, form, stored, by)),
+      );
     },
 
     correctDate: (id: number, revisedOn: string, by: Authorship) =>
@@ -91,7 +60,7 @@ async function addRevision(
   transaction: Database,
   products: PublishableKind,
   { productId, kind, language, revisedOn }: Form,
-  stored: Pick<SheetRow, 'file' | 'sha256' | 'bytes' | 'pages'>,
+  stored: StoredPdf,
   by: Authorship,
 ) {
   const { name } = await lockProduct(transaction, products, productId);

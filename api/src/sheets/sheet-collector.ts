@@ -1,11 +1,12 @@
-// Removes files of sheets that have no row: of uploads that failed, of products that were deleted for good, and of what a
-// restored backup did not have.
+// Removes files of sheets and brochures that have no row: of uploads that failed, of products that were deleted for good,
+// of a brochure that was replaced, and of what a restored backup did not have.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database';
 import type { ImageFiles } from '../images/image-files';
 import { repeatEvery } from '../repeat-every';
 import { anHour } from '../time';
-import { isSheetFile } from './sheet-file';
+import { isPdfFile } from './sheet-file';
+import { listUsedPdfFiles } from './sheet-store';
 
 /** An upload adds its row long before this time has passed, and so does a restore. */
 const grace = 24 * anHour;
@@ -14,11 +15,10 @@ const grace = 24 * anHour;
 export async function removeStraySheets(db: Database, files: ImageFiles, now = Date.now()): Promise<number> {
   const old: string[] = [];
   for await (const { name, changedAt } of files.list())
-    if (isSheetFile(name) && changedAt < now - grace) old.push(name);
+    if (isPdfFile(name) && changedAt < now - grace) old.push(name);
   if (old.length === 0) return 0;
   // After the files: a row that was added meanwhile counts.
-  const rows = await db.selectFrom('product_sheet').select('file').execute();
-  const used = new Set(rows.map(({ file }) => file));
+  const used = new Set(await listUsedPdfFiles(db));
   const stray = old.filter((name) => !used.has(name));
   for (const name of stray) await files.remove(name);
   return stray.length;

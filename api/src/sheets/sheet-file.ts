@@ -6,8 +6,8 @@ export const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).di
  * The name of the file of an upload: its hash, and a part that no other upload has, so that a file can be removed while
  * the same bytes are uploaded again.
  */
-export const newSheetFile = (sha256: string) =>
-  `sheet-${sha256.slice(0, 32)}-${randomBytes(6).toString('hex')}.pdf`;
+export const newPdfFile = (kind: 'sheet' | 'brochure', sha256: string) =>
+  `${kind}-${sha256.slice(0, 32)}-${randomBytes(6).toString('hex')}.pdf`;
 
-/** Whether a file in the storage is that of a sheet. */
-export const isSheetFile = (name: string) => /^sheet-[0-9a-f]{32}-[0-9a-f]{12}\.pdf$/.test(name);
+/** Whether a file in the storage is a PDF that was uploaded, and no picture. */
+export const isPdfFile = (name: string) => /^(?:sheet|brochure)-[0-9a-f]{32}-[0-9a-f]{12}\.pdf$/.test(name);

@@ -64,6 +64,13 @@ export async function listProductSheets(
   return found;
 }
 
+/** The files that a row refers to, of sheets and of the brochure. */
+export async function listUsedPdfFiles(source: Database): Promise<string[]> {
+  const sheets = await source.selectFrom('product_sheet').select('file').execute();
+  const brochures = await source.selectFrom('own_brochure').select('file').execute();
+  return [...sheets, ...brochures].map(({ file }) => file);
+}
+
 const moment = (time: number) => new Date(time).toISOString();
 
 /** All revisions of the sheets of a product, for admins. */

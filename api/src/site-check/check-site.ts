@@ -1,6 +1,7 @@
 import type { FindingKind, SiteCheck, SiteFinding } from '@site/shared-contracts/schemas';
 import type { Database } from '../database/database';
 import type { ImageFiles } from '../images/image-files';
+import { findUnprintableNames } from './unprintable-names';
 import { findHeavyPictures } from './heavy-pictures';
 import { findBroken, reasonOf } from '../redirects/broken-targets';
 import { findBrokenRedirects, followAll } from '../redirects/broken-redirects';
@@ -54,12 +55,20 @@ export async function checkSite({
     findings.add('broken-link', item, describeBroken(link));
   for (const { id, name, detail } of await findBrokenRedirects(db, await followAll(db), publicUrl))
     findings.add('broken-link', { kind: 'redirect', id, name }, detail);
+  for (const { item, detail } of await findUnprintableNames(db))
+    findings.add('unprintable-name', item, detail);
   return findings.result();
 }
 
 function createFindings() {
   const findings: SiteFinding[] = [];
-  const counts = { 'broken-link': 0, 'missing-alt': 0, 'no-description': 0, 'heavy-picture': 0 };
+  const counts = {
+    'broken-link': 0,
+    'missing-alt': 0,
+    'no-description': 0,
+    'heavy-picture': 0,
+    'unprintable-name': 0,
+  };
   return {
     add(kind: FindingKind, item: SiteFinding['item'], detail: string) {
       counts[kind] += 1;

@@ -9,6 +9,7 @@ import { randomBytes } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { aProduct } from '../../test-support/demo-folder';
 import { runApi, type ApiUnderTest } from '../../test-support/run-api';
+import { aPdf } from '../../test-support/sample-pdfs';
 import { sheetCalls } from '../../test-support/sheet-calls';
 import { signIn } from '../../test-support/sign-in';
 
@@ -101,10 +102,33 @@ test('nothing is found where nothing is wrong; only admins may ask', async () =>
   expect(await check()).toEqual({
     status: 200,
     findings: [],
-    counts: { 'broken-link': 0, 'missing-alt': 0, 'no-description': 0, 'heavy-picture': 0 },
+    counts: {
+      'broken-link': 0,
+      'missing-alt': 0,
+      'no-description': 0,
+      'heavy-picture': 0,
+      'unprintable-name': 0,
+    },
     total: 0,
   });
   expect((await api.get('/api/site-check')).status).toBe(401);
+});
+
+test('names that the brochure cannot print are found, with what it prints instead', async () => {
+  await changeProduct(1, { productName: 'Bloom 비누비누 सॉफ़्ट' });
+  await changeProduct(2, { productName: '청소' });
+  await send('PUT', '/api/category/update/7', { name: 'Soap 거품' });
+  expect(await find('unprintable-name')).toEqual([
+    'Bloom 비누비누 सॉफ़्ट: The brochure leaves out 비 누 and says “Bloom सॉफ़्ट (No. 1)”.',
+    '청소: The brochure leaves out 청 소 and says “Product No. 2”.',
+    'Soap 거품: The brochure leaves out 거 품 and says “Soap (No. 7)”.',
+  ]);
+
+  const form = new FormData();
+  form.append('name', 'ours.pdf');
+  form.append('file', new Blob([new Uint8Array(aPdf())]), 'ours.pdf');
+  await api.send('POST', '/api/brochure/create', { headers, form });
+  expect(await find('unprintable-name')).toEqual([]);
 });
 
 test('a link to nothing is found in articles and in the site’s content, until it leads somewhere', async () => {

@@ -1,5 +1,6 @@
 import { isApiFailure } from '@site/shared-contracts';
-import { callAdminApi, type AdminCallOptions } from '@site/shared-contracts/admin-client';
+import { callAdminApi, callBrochureMaker, type AdminCallOptions } from '@site/shared-contracts/admin-client';
+import type { BrochureState } from '@site/shared-contracts/brochure-state';
 import type { ApiInput, ApiResponse, Endpoint } from '@site/shared-contracts/schemas';
 import { useSession } from '../session/session-store';
 
@@ -14,18 +15,32 @@ export interface CallOptions extends Pick<AdminCallOptions, 'signal' | 'ifMatch'
 }
 
 /** Calls the API with the token of the session. A 401 ends the session: the sign-in form replaces the screen. */
-export async function call<E extends Endpoint>(
+export function call<E extends Endpoint>(
   endpoint: E,
   input: ApiInput<E>,
   { keepsSession = false, ...options }: CallOptions = {},
 ): Promise<ApiResponse<E>> {
-  const { token } = useSession.getState();
   const isLong = endpoint.endsWith('/export') || endpoint === 'POST /api/backup/create';
   // A crop waits for the uploads before it, as an upload does.
   const isUpload = 'form' in input || endpoint === 'POST /api/pictures/crop/:id';
   const timeout = isUpload ? UPLOAD_TIMEOUT : isLong ? DOWNLOAD_TIMEOUT : TIMEOUT;
+  return withSession(
+    (token) => callAdminApi(endpoint, input, { baseUrl: '', timeout, token, ...options }),
+    keepsSession,
+  );
+}
+
+/** The same for the brochure, which the shell makes. */
+export const callBrochure = (method: 'GET' | 'POST', signal?: AbortSignal): Promise<BrochureState> =>
+  withSession((token) => callBrochureMaker(method, { baseUrl: '', timeout: TIMEOUT, token, signal }));
+
+async function withSession<Response>(
+  run: (token: string | undefined) => Promise<Response>,
+  keepsSession = false,
+): Promise<Response> {
+  const { token } = useSession.getState();
   try {
-    return await callAdminApi(endpoint, input, { baseUrl: '', timeout, token, ...options });
+    return await run(token);
   } catch (error) {
     const session = useSession.getState();
     // A response to a call with an older token must not end the session that has begun since.

@@ -50,6 +50,7 @@ const screens = {
   BulkChange: async () => ({
     default: (await import('../features/bulk-changes/bulk-change-screen')).BulkChangeScreen,
   }),
+  Brochure: async () => ({ default: (await import('../features/brochure/brochure-screen')).BrochureScreen }),
   SiteCheck: async () => ({
     default: (await import('../features/site-check/site-check-screen')).SiteCheckScreen,
   }),
@@ -79,6 +80,7 @@ const AllProducts = lazy(screens.AllProducts);
 const ImportProducts = lazy(screens.ImportProducts);
 const BulkChanges = lazy(screens.BulkChanges);
 const BulkChange = lazy(screens.BulkChange);
+const Brochure = lazy(screens.Brochure);
 const SiteCheck = lazy(screens.SiteCheck);
 const Redirects = lazy(screens.Redirects);
 const Pictures = lazy(screens.Pictures);
@@ -104,6 +106,7 @@ export const adminRoutes: RouteObject[] = [
   { path: 'history/news/:id', element: <ArticleHistory resource={newsResource} /> },
   { path: 'enquiry', element: <Enquiries key="quotes" resource={quotes} /> },
   { path: 'messages', element: <Enquiries key="messages" resource={messages} /> },
+  { path: 'brochure', element: <Brochure /> },
   { path: 'siteCheck', element: <SiteCheck /> },
   { path: 'mail', element: <Mail /> },
   { path: 'trash', element: <Trash /> },

@@ -88,6 +88,7 @@ const more: Entry[] = [
     icon: <AdminIcon name="edit" />,
     covers: ['/admin/site/', '/admin/history/site/'],
   },
+  { label: 'Brochure', to: adminLinks.brochure(), icon: <AdminIcon name="article" /> },
   { label: 'Site check', to: adminLinks.siteCheck(), icon: <AdminIcon name="check" /> },
   { label: 'Redirects', to: adminLinks.redirects(), icon: <AdminIcon name="link" /> },
   { label: 'Pictures', to: adminLinks.pictures(), icon: <AdminIcon name="image" /> },

@@ -57,6 +57,7 @@ export * from './admin/articles';
 export * from './admin/audit';
 export * from './admin/bulk-changes';
 export * from './admin/catalogue';
+export * from './admin/brochure';
 export * from './admin/content';
 export * from './admin/content-values';
 export * from './admin/dashboard';

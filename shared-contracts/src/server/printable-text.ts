@@ -100,6 +100,21 @@ export function toPrintable(text: string): { text: string; missing: string[] } {
   return { text: parts.join('').replace(/ +/g, ' ').trim(), missing };
 }
 
+/**
+ * A name as the brochure prints it: where a part of it cannot be printed, with the number of what it names, so that no
+ * entry is without a name.
+ */
+export function toPrintableName(
+  kind: 'Product' | 'Category',
+  { id, name }: { id: number; name: string },
+): { name: string; missing: string[]; isWhole: boolean } {
+  const { text, missing } = toPrintable(name);
+  if (missing.length === 0 && text !== '') return { name: text, missing, isWhole: true };
+  const hasWords = /[\p{L}\p{N}]/u.test(text);
+  const printed = hasWords ? `${text} (No. ${String(id)})` : `${kind} No. ${String(id)}`;
+  return { name: printed, missing, isWhole: false };
+}
+
 /** A part of a text that has one font. */
 export interface FontPart {
   text: string;

@@ -5,6 +5,8 @@ import { BrochureRecord } from '@site/shared-contracts/brochure-state';
 import * as z from 'zod/mini';
 
 export const brochureName = 'brochure.pdf';
+/** The copy of the one that an admin has uploaded. Visitors get it at the same address. */
+export const ownBrochureName = 'own.pdf';
 
 const recordName = 'brochure.json';
 /** Of files that were not finished. A process that ended leaves one. */
@@ -43,7 +45,11 @@ export async function replaceBrochure(
   return record;
 }
 
-async function replaceFile<T>(file: string, folder: string, write: (part: string) => Promise<T>): Promise<T> {
+export async function replaceFile<T>(
+  file: string,
+  folder: string,
+  write: (part: string) => Promise<T>,
+): Promise<T> {
   const part = path.join(folder, `${process.pid}.part`);
   const result = await write(part);
   await fs.rename(part, file);

@@ -1,4 +1,4 @@
-import { toPrintable } from '@site/shared-contracts/server/printable-text';
+import { toPrintable, toPrintableName } from '@site/shared-contracts/server/printable-text';
 
 /** Texts as the brochure's fonts can print them, and all characters that they cannot. */
 export class PrintableTexts {
@@ -10,12 +10,10 @@ export class PrintableTexts {
     return printable.text;
   }
 
-  /** A name; where a part of it cannot be printed, with the number of what it names: an entry is never without a name. */
-  name(kind: 'Product' | 'Category', { id, name }: { id: number; name: string }): string {
-    const { text, missing } = toPrintable(name);
-    this.clean(name);
-    if (missing.length === 0 && text !== '') return text;
-    return /[\p{L}\p{N}]/u.test(text) ? `${text} (No. ${id})` : `${kind} No. ${id}`;
+  name(kind: 'Product' | 'Category', item: { id: number; name: string }): string {
+    const { name, missing } = toPrintableName(kind, item);
+    for (const character of missing) this.#missing.add(character);
+    return name;
   }
 
   /** The characters that were removed so far. */

@@ -56,6 +56,7 @@ beforeEach(async () => {
     apiBaseUrl: `http://127.0.0.1:${port}`,
     cache: pages,
     refreshSite: () => Promise.resolve(),
+    refreshBrochure: () => Promise.resolve(),
   });
   origin = await shell.listen({ port: 0, host: '127.0.0.1' });
 });

@@ -30,11 +30,14 @@ function mayChangePages({ method, headers, url }: FastifyRequest): boolean {
 /** As the API reads it, with dots and escapes resolved. */
 const pathOf = (url: string) => decodeURI(new URL(url, 'http://shell').pathname);
 
+/** PDFs are larger than pictures. */
+const pathsOfPdfs = ['/api/sheets/create', '/api/brochure/create'];
+
 /** Bytes of a body. The values of a draft are JSON and have the text of a whole article. */
 function maxBytesOf({ headers, url }: FastifyRequest): number {
   const path = pathOf(url);
   if (headers['content-type']?.startsWith('multipart/'))
-    return path === '/api/sheets/create' ? sheetLimits.requestBytes : requestLimits.requestBytes;
+    return pathsOfPdfs.includes(path) ? sheetLimits.requestBytes : requestLimits.requestBytes;
   return path.startsWith('/api/content/') ? requestLimits.contentBytes : requestLimits.jsonBytes;
 }
 
@@ -48,17 +51,20 @@ export interface ApiProxyOptions {
   apiBaseUrl: string;
   cache: PageCache;
   refreshSite: () => Promise<unknown>;
+  refreshBrochure: () => Promise<unknown>;
 }
 
 /** The browser calls the page's own origin; this proxy forwards the calls to the API. */
 export const apiProxy: FastifyPluginAsync<ApiProxyOptions> = async (
   app,
-  { apiBaseUrl, cache, refreshSite },
+  { apiBaseUrl, cache, refreshSite, refreshBrochure },
 ) => {
   app.addHook('onSend', async (request, reply, payload) => {
     // Before the response is sent: after it, the next page has to show the new state.
     if (reply.statusCode < 400 && mayChangePages(request)) {
-      if (pathOf(request.url).startsWith('/api/content/site/')) await refreshSite();
+      const path = pathOf(request.url);
+      if (path.startsWith('/api/content/site/')) await refreshSite();
+      if (path.startsWith('/api/brochure/')) await refreshBrochure();
       cache.invalidate();
     }
     return payload;

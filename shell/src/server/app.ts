@@ -9,6 +9,7 @@ import type { Site } from '../site/site-context';
 import { apiProxy } from './api-proxy';
 import type { BrochureMaker } from './brochure/brochure-maker';
 import { brochureRoutes } from './brochure/brochure-routes';
+import type { OwnBrochure } from './brochure/own-brochure';
 import { iconRoutes } from './brand-icons/icon-routes';
 import type { IconFile } from './brand-icons/create-icons';
 import type { Config } from './config';
@@ -60,6 +61,7 @@ export interface AppOptions {
   site: () => Site;
   workers: Pick<TaskRunner, 'render'>;
   brochureMaker: Pick<BrochureMaker, 'state' | 'makeNow'>;
+  ownBrochure: Pick<OwnBrochure, 'exists' | 'refresh'>;
   /** Whose page the workers render next. */
   queue: RenderQueue;
   writeFeeds: WriteFeeds;
@@ -97,6 +99,7 @@ export async function createApp({
   site,
   workers,
   brochureMaker,
+  ownBrochure,
   queue,
   writeFeeds,
   metrics,
@@ -176,7 +179,13 @@ export async function createApp({
     maxAge: '1h',
     allowedPath: isPublicBrandFile,
   });
-  await app.register(brochureRoutes, { folder: folders.brochure, site, maker: brochureMaker, apiBaseUrl });
+  await app.register(brochureRoutes, {
+    folder: folders.brochure,
+    site,
+    maker: brochureMaker,
+    own: ownBrochure,
+    apiBaseUrl,
+  });
   await app.register(iconRoutes, { icons, site });
   await app.register(searchEngineRoutes, {
     apiBaseUrl,
@@ -203,7 +212,12 @@ export async function createApp({
     token: metricsToken,
     more: () => reports.counters.metrics(),
   });
-  await app.register(apiProxy, { apiBaseUrl, cache, refreshSite });
+  await app.register(apiProxy, {
+    apiBaseUrl,
+    cache,
+    refreshSite,
+    refreshBrochure: () => ownBrochure.refresh(),
+  });
   await app.register(remoteFileRoutes, {
     loader,
     store,

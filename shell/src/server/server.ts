@@ -17,6 +17,7 @@ import { readSecret } from '@site/shared-contracts/server/read-secret';
 import { createIcons, type IconFile } from './brand-icons/create-icons';
 import { letterIcon } from './brand-icons/letter-icon';
 import { BrochureMaker } from './brochure/brochure-maker';
+import { OwnBrochure } from './brochure/own-brochure';
 import { runBrochure } from './brochure/run-brochure';
 import { ConfigError, readConfig, type Config } from './config';
 import { createRendering } from './create-rendering';
@@ -142,7 +143,7 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
   await waitAtMost(FIRST_LOAD_LIMIT, loadBuilds(loader));
 
   const reports = createReports({ loader, viewsPerAddress: config.reportsPerAddress });
-  const brochureMaker = createBrochureMaker(config, site, logger);
+  const { brochureMaker, ownBrochure, contentIs } = createBrochures(config, site, logger);
   const app = await createApp({
     logger,
     loader,
@@ -153,6 +154,7 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
     site,
     workers,
     brochureMaker,
+    ownBrochure,
     queue,
     writeFeeds: feedWorker.write,
     metrics,
@@ -182,9 +184,21 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
     cache,
     logger,
     beforeChange: () => source.refresh(),
-    onRead: (revision) => brochureMaker.contentIs(revision),
+    onRead: contentIs,
   });
   return { app, feedWorker, loader, store, reports, revisionPoller, workers, brochureMaker };
+}
+
+/** The one that is made, and the one that is uploaded. Both are told of changes of the content. */
+function createBrochures(config: Config, site: () => Site, logger: pino.Logger) {
+  const { brochureDir: folder, apiBaseUrl } = config;
+  const brochureMaker = createBrochureMaker(config, site, logger);
+  const ownBrochure = new OwnBrochure({ folder, apiBaseUrl, logger });
+  const contentIs = (revision: number | undefined) => {
+    brochureMaker.contentIs(revision);
+    ownBrochure.contentIs(revision);
+  };
+  return { brochureMaker, ownBrochure, contentIs };
 }
 
 function createBrochureMaker(config: Config, site: () => Site, logger: pino.Logger): BrochureMaker {

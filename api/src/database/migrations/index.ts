@@ -17,6 +17,7 @@ import { content } from './014-content';
 import { presence } from './015-presence';
 import { previewLinks } from './038-preview-links';
 import { queryOfRedirects } from './039-query-of-redirects';
+import { ownBrochure } from './040-own-brochure';
 import { categoryOrder } from './016-category-order';
 import { productOrder } from './017-product-order';
 import { articleDetails } from './018-article-details';
@@ -75,4 +76,5 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '036-site-content-by-part': siteContentByPart(columns),
   '038-preview-links': previewLinks(columns),
   '039-query-of-redirects': queryOfRedirects(),
+  '040-own-brochure': ownBrochure(columns),
 });

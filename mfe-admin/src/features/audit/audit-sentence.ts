@@ -19,6 +19,7 @@ export const kindNames: Partial<Record<string, string>> = {
   'bulk change': 'bulk change',
   redirect: 'redirect',
   picture: 'picture',
+  brochure: 'the uploaded brochure',
 };
 
 /** Actions, as they follow the name of the admin. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { AdminIcon } from '../../components/admin-icon';
 import { countText } from '../../format/count-text';
-import { megabytes } from '../../format/megabytes';
+import { fileSize } from '../../format/megabytes';
 import { momentText } from '../../format/moment-text';
 import { SheetDateDialog } from './sheet-date-dialog';
 import { dayText, languageName } from './sheet-languages';
@@ -132,9 +132,6 @@ function Revision({ revision, name, isNewest = false, changes, onDate }: Revisio
     </li>
   );
 }
-
-const fileSize = (bytes: number) =>
-  bytes < 100_000 ? `${String(Math.ceil(bytes / 1000))} kB` : megabytes(bytes);
 
 const Frame = styled.section`
   display: grid;

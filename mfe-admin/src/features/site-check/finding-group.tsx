@@ -18,10 +18,15 @@ const kinds: Record<FindingKind, { title: string; hint: string }> = {
     title: 'Heavy pictures',
     hint: 'Pages with them load slowly on phones. Choose a calmer picture, or one with less fine detail.',
   },
+  'unprintable-name': {
+    title: 'Names that the brochure cannot print',
+    hint: 'Its fonts do not have these characters, so the brochure leaves them out.',
+  },
 };
 
 const itemKinds: Record<SiteFinding['item']['kind'], string> = {
   product: 'Product',
+  category: 'Category',
   blog: 'Blog post',
   news: 'News item',
   site: 'Site content',
@@ -72,6 +77,7 @@ export function FindingGroup({ kind, findings, count }: FindingGroupProps) {
 /** The form that fixes it. */
 function linkTo({ kind, part, ...item }: SiteFinding['item']): string {
   if (kind === 'redirect') return adminLinks.redirects();
+  if (kind === 'category') return adminLinks.home();
   return part === undefined ? adminLinks.content({ ...item, kind }) : adminLinks.sitePart(part);
 }
 

@@ -23,6 +23,12 @@ const alt: SiteFinding = {
   detail: 'The picture has no alternative text.',
 };
 
+const name: SiteFinding = {
+  kind: 'unprintable-name',
+  item: { kind: 'category', id: 7, name: 'Soap 거품' },
+  detail: 'The brochure leaves out 거품 and says “Soap (No. 7)”.',
+};
+
 function resultOf(findings: SiteFinding[], broken = 0): SiteCheck {
   const count = (kind: SiteFinding['kind']) => findings.filter((each) => each.kind === kind).length;
   const counts = {
@@ -30,6 +36,7 @@ function resultOf(findings: SiteFinding[], broken = 0): SiteCheck {
     'missing-alt': count('missing-alt'),
     'no-description': count('no-description'),
     'heavy-picture': count('heavy-picture'),
+    'unprintable-name': count('unprintable-name'),
   };
   const total = Object.values(counts).reduce((sum, each) => sum + each, 0);
   return { status: 200, findings, counts, total };
@@ -66,6 +73,16 @@ test('each problem is in the group of its kind and leads to the form that fixes 
   expect(hrefOf('Hard water')).toBe('/admin/blogForm/3');
   expect(hrefOf('Bloom')).toBe('/admin/addproduct/7/12');
   expect(hrefOf('Banner of the home page')).toBe('/admin/site/hero');
+});
+
+test('a category whose name the brochure cannot print leads to the categories', async () => {
+  respond(resultOf([name]));
+  open();
+  expect(
+    await screen.findByRole('heading', { name: 'Names that the brochure cannot print (1)' }),
+  ).toBeVisible();
+  expect(screen.getByRole('listitem')).toHaveTextContent(`Category · ${name.detail}`);
+  expect(screen.getByRole('link', { name: 'Soap 거품' })).toHaveAttribute('href', '/admin/home');
 });
 
 test('once everything is fixed, another check says so', async () => {

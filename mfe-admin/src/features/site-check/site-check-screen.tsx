@@ -32,7 +32,12 @@ export function SiteCheckScreen() {
         query={query}
         what="the result of the check"
         isEmpty={({ total }) => total === 0}
-        empty={<p>Every link leads to a page, every picture has a text, and every page has a description.</p>}
+        empty={
+          <p>
+            Every link leads to a page, every picture has a text, every page has a description, and the
+            brochure can print every name.
+          </p>
+        }
       >
         {({ findings, counts }) => (
           <Groups>

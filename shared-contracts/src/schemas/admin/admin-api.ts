@@ -2,6 +2,7 @@ import { addressesAdminApi } from './addresses';
 import { articlesAdminApi } from './articles';
 import { auditApi } from './audit';
 import { backupApi } from './backup';
+import { brochureApi } from './brochure';
 import { bulkChangesApi } from './bulk-changes';
 import { catalogueAdminApi } from './catalogue';
 import { contentApi } from './content';
@@ -26,6 +27,7 @@ export const adminApi = {
   ...contentApi,
   ...picturesApi,
   ...sheetsApi,
+  ...brochureApi,
   ...presenceApi,
   ...enquiriesAdminApi,
   ...mailApi,

@@ -3,14 +3,20 @@ import * as z from 'zod/mini';
 import type { EndpointRow } from '../../endpoint';
 import { contentKinds } from './content';
 
-export const findingKinds = ['broken-link', 'missing-alt', 'no-description', 'heavy-picture'] as const;
+export const findingKinds = [
+  'broken-link',
+  'missing-alt',
+  'no-description',
+  'heavy-picture',
+  'unprintable-name',
+] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
 export const SiteFinding = z.object({
   kind: z.enum(findingKinds),
-  /** What has the problem: a product, an article, a part of the site's content, or a redirect. */
+  /** What has the problem: a product, a category, an article, a part of the site's content, or a redirect. */
   item: z.object({
-    kind: z.enum([...contentKinds, 'redirect']),
+    kind: z.enum([...contentKinds, 'category', 'redirect']),
     id: z.int(),
     name: z.string(),
     /** Of a product. */
@@ -33,6 +39,7 @@ export const SiteCheck = z.object({
     'missing-alt': z.int(),
     'no-description': z.int(),
     'heavy-picture': z.int(),
+    'unprintable-name': z.int(),
   }),
   /** How many there are. */
   total: z.int(),
@@ -43,7 +50,7 @@ export const siteCheckApi = {
   'GET /api/site-check': {
     access: 'admin',
     summary:
-      'Broken links, missing alternative texts, missing descriptions and heavy pictures in what visitors see.',
+      'Broken links, missing alternative texts, missing descriptions, heavy pictures and names that the brochure cannot print, in what visitors see.',
     response: SiteCheck,
   },
 } as const satisfies Record<string, EndpointRow>;

@@ -3,31 +3,36 @@ import path from 'node:path';
 import { links } from '@site/shared-contracts';
 import { mailHref, phoneHref } from '@site/shared-contracts/site-content';
 import type { FastifyPluginAsync } from 'fastify';
-import { brochureName } from '../../brochure/brochure-file';
+import { brochureName, ownBrochureName } from '../../brochure/brochure-file';
 import { allColors } from '../../site/brand-colors';
 import type { Site } from '../../site/site-context';
 import { escapeHtml } from '../head/html-tag';
 import { requireToolsAccess } from '../developer-tools-access';
 import { DocumentCode } from '../pages/content-security';
 import type { BrochureMaker } from './brochure-maker';
+import type { OwnBrochure } from './own-brochure';
 
 export interface BrochureRoutesOptions {
   folder: string;
   site: () => Site;
   maker: Pick<BrochureMaker, 'state' | 'makeNow'>;
+  own: Pick<OwnBrochure, 'exists'>;
   apiBaseUrl: string;
 }
+
+/** Seconds for which a copy is used unasked: what was uploaded or made is what visitors get a minute later. */
+const BROCHURE_AGE = 60;
 
 /** Seconds after which a client may retry while the brochure is being made. */
 const BROCHURE_RETRY_AFTER = 15;
 
 /**
- * Serves the brochure: a new one replaces the file atomically at any time. Admins see at `/_brochure` how it stands, and
- * ask for a new one.
+ * Serves the brochure, which is the one that an admin has uploaded where there is one: a new one replaces the file
+ * atomically at any time. Admins see at `/_brochure` how the one stands that the site makes, and ask for a new one.
  */
 export const brochureRoutes: FastifyPluginAsync<BrochureRoutesOptions> = (
   app,
-  { folder, site, maker, apiBaseUrl },
+  { folder, site, maker, own, apiBaseUrl },
 ) => {
   const admins = { onRequest: requireToolsAccess({ apiBaseUrl, isDevelopment: false }) };
   app.get('/_brochure', admins, async (_, reply) => {
@@ -42,16 +47,17 @@ export const brochureRoutes: FastifyPluginAsync<BrochureRoutesOptions> = (
       .send(await maker.state());
   });
   app.get(`/${brochureName}`, async (_, reply) => {
-    const exists = await fs.access(path.join(folder, brochureName)).then(
+    const name = (await own.exists()) ? ownBrochureName : brochureName;
+    const exists = await fs.access(path.join(folder, name)).then(
       () => true,
       () => false,
     );
     if (exists) {
       const company = site().content.company.name.replace(/[^\w-]+/g, '-');
       return reply
-        .header('cache-control', 'public, max-age=300, stale-while-revalidate=86400')
+        .header('cache-control', `public, max-age=${BROCHURE_AGE}, must-revalidate`)
         .header('content-disposition', `inline; filename="${company}-${brochureName}"`)
-        .sendFile(brochureName, folder, { cacheControl: false });
+        .sendFile(name, folder, { cacheControl: false });
     }
     const code = new DocumentCode();
     const html = renderPendingPage(site(), code);

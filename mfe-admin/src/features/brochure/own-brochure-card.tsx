@@ -1,0 +1,107 @@
+import type { OwnBrochure } from '@site/shared-contracts/schemas';
+import { Button } from '@site/shared-ui/button';
+import { useState, type SyntheticEvent } from 'react';
+import styled from 'styled-components';
+import { call } from '../../api-client/call';
+import { BusyScreen } from '../../components/busy-screen';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { FileBox } from '../../components/file-box';
+import { FormCard } from '../../components/form-card';
+import { countText } from '../../format/count-text';
+import { fileSize } from '../../format/megabytes';
+import { momentText } from '../../format/moment-text';
+import { useRowAction } from '../../lists/use-row-action';
+import { useBrochureUpload } from './use-brochure-upload';
+
+/** The PDF that visitors get in place of the site's own. */
+export const OwnBrochureCard = ({ own }: { own: OwnBrochure | undefined }) => (
+  <FormCard as="section" aria-labelledby="own-brochure">
+    <h2 id="own-brochure">Use my own PDF</h2>
+    {own ? (
+      <CurrentFile own={own} />
+    ) : (
+      <p>Visitors get your PDF in place of the site’s own brochure, at the same address.</p>
+    )}
+    <UploadForm isReplacing={own !== undefined} />
+  </FormCard>
+);
+
+function CurrentFile({ own: { name, bytes, pages, uploadedAt, uploadedBy } }: { own: OwnBrochure }) {
+  const { busyKey, run } = useRowAction<'remove'>();
+  const [isAsking, setAsking] = useState(false);
+  const remove = async () => {
+    await run('remove', async () => {
+      await call('DELETE /api/brochure/delete', {});
+      return 'Visitors get the site’s own brochure again.';
+    });
+    setAsking(false);
+  };
+  return (
+    <>
+      <FileText>
+        <strong>{name}</strong>
+        <br />
+        {countText(pages, 'page')}, {fileSize(bytes)}. Uploaded by {uploadedBy}, {momentText(uploadedAt)}.
+      </FileText>
+      <div>
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          Use the site’s own again
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title="Use the site’s own brochure again?"
+        confirm="Use the site’s own"
+        isBusy={busyKey !== undefined}
+        onConfirm={() => void remove()}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{name} is removed from the site. To use it again, upload it again.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function UploadForm({ isReplacing }: { isReplacing: boolean }) {
+  const { file, choose, error, upload, progress } = useBrochureUpload();
+  return (
+    <Form
+      noValidate
+      onSubmit={(event: SyntheticEvent) => {
+        event.preventDefault();
+        void upload();
+      }}
+    >
+      <FileBox
+        label={isReplacing ? 'Another PDF file' : 'PDF file'}
+        name="file"
+        accept=".pdf,application/pdf"
+        required
+        hint={
+          file
+            ? `${file.name}, ${fileSize(file.size)}`
+            : 'A PDF of at most 20 MB, without scripts, attachments or a password.'
+        }
+        error={error}
+        onChoose={choose}
+      />
+      <div>
+        <Button type="submit">Use this PDF</Button>
+      </div>
+      <BusyScreen
+        message={progress === undefined ? undefined : 'Uploading and checking the PDF. Please wait..'}
+        progress={progress}
+      />
+    </Form>
+  );
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: var(--space-4);
+`;
+
+const FileText = styled.p`
+  margin: 0;
+  overflow-wrap: anywhere;
+`;
