@@ -35,6 +35,7 @@ import { pageChanges } from './031-page-changes';
 import { allFaultsOfARow } from './033-all-faults-of-a-row';
 import { pricesOfPacks } from './034-prices-of-packs';
 import { siteContentByPart } from './036-site-content-by-part';
+import { whoPlannedToHide } from './040-who-planned-to-hide';
 
 /** In the order of their names. Once released, a migration never changes: a new one is added. */
 export const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
@@ -73,4 +74,5 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '034-prices-of-packs': pricesOfPacks(columns),
   '036-site-content-by-part': siteContentByPart(columns),
   '038-preview-links': previewLinks(columns),
+  '040-who-planned-to-hide': whoPlannedToHide(),
 });
