@@ -41,8 +41,8 @@ export function toPhoneNumber(typed: string): string {
   const number = toKeyboardCharacters(typed)
     .replace(/\p{Ps}/gu, '(')
     .replace(/\p{Pe}/gu, ')')
-    // `+44 (0)20 7946 0958`: the zero is not dialled after a country code.
-    .replace(/^([( ]*(?:\+|00)[^(]*)\( *0 *\)/, '$1 ')
+    // `+44 (0)20 7946 0958`: the zero is not dialled after a country code. In Italy, San Marino and parts of Africa it is.
+    .replace(/^([( ]*(?:\+|00)(?! *(?:39|378|225|24[12])\b)[^(]*)\( *0 *\)/, '$1 ')
     .replace(/[()]/g, ' ')
     .replace(dots, ' ')
     .replace(/[ -]+/g, (separators) => (separators.includes('-') ? '-' : ' '))

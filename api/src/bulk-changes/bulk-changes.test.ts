@@ -270,6 +270,28 @@ test('products are hidden and shown, each with its undo', async () => {
   expect((await table('?state=hidden')).map(({ id }) => id)).toEqual([1]);
 });
 
+test('a product that a colleague has planned is not shown before; a colleague’s draft is named', async () => {
+  const anita = { username: 'anita@company.example', password: 'Copper-window 58 meadow' };
+  await ok('POST', '/api/admins/create', anita);
+  const theirs = await signIn(api, anita);
+  const as = (method: string, path: string, json: object) => send(method, path, { headers: theirs, json });
+  for (const id of [1, 2]) {
+    const { values } = await ok<{ values: object }>('GET', `/api/content/product/${String(id)}`);
+    await as('POST', `/api/content/product/${String(id)}/unpublish`, {});
+    await as('PUT', `/api/content/product/${String(id)}`, { values: { ...values, productName: 'Theirs' } });
+  }
+  const publishAt = '2100-12-01T03:30:00.000Z';
+  expect(await as('POST', '/api/content/product/1/publish', { at: publishAt })).toMatchObject({
+    status: 200,
+  });
+  const shown = await run({ action: 'show', ids: [1, 2], count: 2 });
+  expect(await rowsOf(shown)).toMatchObject([
+    { productId: 1, state: 'skipped', message: expect.stringContaining(anita.username) as string },
+    { productId: 2, state: 'changed', message: `Its draft had changes of ${anita.username}.` },
+  ]);
+  expect(await ok('GET', '/api/content/product/1')).toMatchObject({ item: { state: 'hidden', publishAt } });
+});
+
 test('products move to another category and back to their places', async () => {
   await ok('PUT', '/api/products/move/1', { place: 2 });
   const names = async (category: number) =>

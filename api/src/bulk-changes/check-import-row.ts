@@ -1,5 +1,8 @@
-import type { ProductValues } from '@site/shared-contracts/schemas';
+import { isDeepStrictEqual } from 'node:util';
+import { formatRupees } from '@site/shared-contracts/amounts';
+import { ProductValues } from '@site/shared-contracts/schemas';
 import { completeOffer, findOfferError, followEditedPrices } from '@site/shared-contracts/offer';
+import * as z from 'zod/mini';
 import { readCsvCell } from '../csv/csv';
 import type { Database } from '../database/database';
 import { ProblemError } from '../problems/problems';
@@ -79,32 +82,62 @@ async function readRow(
   { cells, product, categories, known = [] }: RowToCheck,
   before: ProductValues,
 ): Promise<ReadRow> {
-  const edited = csvColumns.filter(({ title, write }) => {
-    const cell = cells[title];
-    return cell !== undefined && !isSameCell(cell, write(before, categories));
-  });
-  const faults = [...known];
-  if (edited.length === 0 && product) return { after: before, faults };
-  const values: Record<string, unknown> = { ...before };
-  for (const { title, field, read } of edited) {
-    try {
-      values[field] = read(readCsvCell(cells[title] ?? ''), before, categories);
-    } catch (error) {
-      if (!(error instanceof CellFault)) throw error;
-      faults.push({ column: title, message: error.message });
-    }
-  }
+  const { edited, values, faults: unread } = readEditedCells(cells, before, categories);
+  const faults = [...known, ...unread];
+  if (edited.size === 0 && faults.length === 0 && product) return { after: before, faults };
   // Without a column of its own, the offer price is what the percentage makes of the price.
-  const isPercentEdited = edited.some(({ field }) => field === 'offer');
+  const isPercentEdited = edited.has('offer');
   if (isPercentEdited && cells[titleOf('productOfferPrice') ?? ''] === undefined)
     values.productOfferPrice = undefined;
   const parsed = parseValues(values, before);
   const after = completeOffer(followEditedPrices(before, parsed.values));
   faults.push(...parsed.faults);
+  if (isPercentEdited) faults.push(...findLastingPercent(before, parsed.values, after));
   faults.push(
     ...(await findOtherFaults(source, { after, before, product, isNew: !product && known.length === 0 })),
   );
   return { after, faults: inOrder(faults) };
+}
+
+interface EditedCells {
+  edited: ReadonlySet<keyof ProductValues>;
+  /** With those of before for the cells that were not edited. */
+  values: Record<string, unknown>;
+  faults: RowFault[];
+}
+
+/** Which cells differ from the product. One that says the same in another way, such as `20%` for 20, does not. */
+function readEditedCells(cells: Cells, before: ProductValues, categories: CategoryNames): EditedCells {
+  const edited = new Set<keyof ProductValues>();
+  const values: Record<string, unknown> = { ...before };
+  const faults: RowFault[] = [];
+  for (const { title, field, read, write } of csvColumns) {
+    const cell = cells[title];
+    if (cell === undefined || isSameCell(cell, write(before, categories))) continue;
+    try {
+      const value = read(readCsvCell(cell), before, categories);
+      if (isSameValue(field, value, before)) continue;
+      edited.add(field);
+      values[field] = value;
+    } catch (error) {
+      if (!(error instanceof CellFault)) throw error;
+      faults.push({ column: title, message: error.message });
+    }
+  }
+  return { edited, values, faults };
+}
+
+function isSameValue(field: keyof ProductValues, value: unknown, before: ProductValues): boolean {
+  const parsed = z.safeParse(ProductValues.shape[field], value);
+  return parsed.success && isDeepStrictEqual(parsed.data, before[field]);
+}
+
+/** A percentage that was taken away comes back where the offer price stays: an offer has both. */
+function findLastingPercent(before: ProductValues, read: ProductValues, after: ProductValues): RowFault[] {
+  const { offer = 0, productOfferPrice = 0 } = after;
+  if ((read.offer ?? 0) !== 0 || offer === 0 || offer !== before.offer) return [];
+  const message = `The offer price ${formatRupees(productOfferPrice)} is ${String(offer)}% off. Empty it too where there is no offer.`;
+  return [{ column: titleOf('offer'), message }];
 }
 
 /** One for each column, in the order of the columns. What is said first is why the rest may be wrong. */
@@ -126,7 +159,7 @@ function parseValues(
   before: ProductValues,
 ): { values: ProductValues; faults: RowFault[] } {
   const problem = findProblem(() => productContent.parse(values));
-  if ('result' in problem) return { values: problem.result as ProductValues, faults: [] };
+  if ('result' in problem) return { values: problem.result, faults: [] };
   const wrong = new Set(Object.keys(problem.errors).map((path) => path.split('.')[0] ?? ''));
   if (priceFields.some((field) => wrong.has(field))) priceFields.forEach((field) => wrong.add(field));
   const rest = Object.entries(values).map(([name, value]) => [
@@ -137,7 +170,7 @@ function parseValues(
   const faults = toFaults(problem.errors);
   // What is stored may be older than a rule.
   if (!('result' in parsed)) return { values: before, faults: [...faults, ...toFaults(parsed.errors)] };
-  return { values: parsed.result as ProductValues, faults };
+  return { values: parsed.result, faults };
 }
 
 interface ParsedRow {

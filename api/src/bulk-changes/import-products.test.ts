@@ -421,6 +421,27 @@ test('a percentage and an offer price that were both changed have to agree', asy
   ]);
 });
 
+test.each(['', '0'])(
+  'the percentage %j beside the offer price that it was of is refused',
+  async (percent) => {
+    const [row] = await rowsOf(await dryRun(`Id,Price,Offer percent,Offer price\n1,100,${percent},90\n`));
+    expect(row?.faults).toEqual([
+      {
+        column: 'Offer percent',
+        message: 'The offer price ₹90 is 10% off. Empty it too where there is no offer.',
+      },
+    ]);
+  },
+);
+
+test.each([
+  'Id,Offer percent\n1,10%',
+  'Id,Price,Offer percent,Offer price\n1,₹100,10 %,90.00',
+  'Id,Name,Category\n1, Floor Wash ,7',
+])('a file that says the same in other words changes nothing: %j', async (file) => {
+  expect(await rowsOf(await dryRun(file))).toMatchObject([{ state: 'same', faults: [] }]);
+});
+
 test('an undo brings all prices back, and the audit log says that it was an undo', async () => {
   const { values } = await read(1);
   const done = await apply(await dryRun('Id,Price\n1,200\n'));

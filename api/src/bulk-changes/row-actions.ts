@@ -1,7 +1,8 @@
 // What each bulk action does to one product, and how that is undone. All functions run in the caller's transaction.
-import type { BulkAction } from '@site/shared-contracts/schemas';
+import type { BulkAction, Overtaken } from '@site/shared-contracts/schemas';
 import { formatRupees } from '@site/shared-contracts/amounts';
 import { recordChange, recordVisibleChange } from '../audit/audit-store';
+import { findColleagues, findPlan } from '../content/check-overtaken';
 import { publishVersion, unpublishItem, updateItem, type Author } from '../content/publish-version';
 import type { Database } from '../database/database';
 import { ProblemError } from '../problems/problems';
@@ -54,6 +55,7 @@ export const draftMessage = ({ item }: ProductSnapshot): string | undefined =>
 /** The columns that publishing and hiding set back. */
 const planOf = ({ item }: ProductSnapshot) => ({
   draft: item.draft,
+  draft_since: item.draft_since,
   publish_at: item.publish_at,
   unpublish_at: item.unpublish_at,
   scheduled: item.scheduled,
@@ -84,15 +86,23 @@ const hide: RowAction = {
   },
 };
 
+/** The plan has one version and one time: only on its own page can an admin see and cancel it. */
+const plannedMessage = ({ admin = 'an admin' }: NonNullable<Overtaken['plan']>) =>
+  `It is planned by ${admin} for a later time. Cancel that on its page to show it now.`;
+
 const show: RowAction = {
   async apply(transaction, product, _, by) {
     const { item } = product;
     if (item.published !== null) return { state: 'same', message: 'Visitors see it.' };
+    const plan = await findPlan(transaction, item);
+    if (plan) return { state: 'skipped', message: plannedMessage(plan) };
+    const colleagues = await findColleagues(transaction, item, { username: by.actor?.username ?? '' });
     const version = item.draft ?? 1;
     const columns = await publishVersion(transaction, productContent, item, version, by);
     await updateItem(transaction, item, { ...columns, changed_by: by.actor?.username ?? null });
     const before: VisibilityBefore = { version, plan: planOf(product) };
-    return { state: 'changed', before };
+    const names = colleagues.map(({ admin }) => admin).join(', ');
+    return { state: 'changed', before, ...(names && { message: `Its draft had changes of ${names}.` }) };
   },
   async undo(transaction, { item }, before, by) {
     const { plan } = before as VisibilityBefore;

@@ -131,6 +131,39 @@ describe('a hidden category', () => {
     });
   });
 
+  test('leaves what is planned for its products to those who have planned it', async () => {
+    const details = await call<{ values: object }>('GET', '/api/content/product/1');
+    const values = { ...details.body.values, productName: 'For December' };
+    await call('PUT', '/api/content/product/1', { values });
+    const publishAt = '2100-12-01T03:30:00.000Z';
+    const unpublishAt = '2100-12-02T03:30:00.000Z';
+    await call('POST', '/api/content/product/1/publish', { at: publishAt });
+    for (const id of [1, 2]) await call('POST', `/api/content/product/${id}/unpublish`, { at: unpublishAt });
+    const plans = async () => {
+      const items = [1, 2].map((id) => call<{ item: ContentItem }>('GET', `/api/content/product/${id}`));
+      return (await Promise.all(items)).map(({ body: { item } }) => [item.publishAt, item.unpublishAt]);
+    };
+    const planned = [
+      [publishAt, unpublishAt],
+      [undefined, unpublishAt],
+    ];
+    for (const change of ['hide', 'show']) {
+      expect((await call('POST', `/api/category/${change}/7`)).status).toBe(200);
+      expect(await plans()).toEqual(planned);
+    }
+    expect((await call('GET', '/api/products/1')).body).not.toMatchObject({ productName: 'For December' });
+  });
+
+  test('a product that was to be hidden meanwhile is not shown again with it', async () => {
+    const at = new Date(Date.now() + 400).toISOString();
+    await call('POST', '/api/content/product/1/unpublish', { at });
+    await call('POST', '/api/category/hide/7');
+    const item = async () => (await call<{ item: ContentItem }>('GET', '/api/content/product/1')).body.item;
+    while ((await item()).unpublishAt !== undefined);
+    expect((await call('POST', '/api/category/show/7')).body).toMatchObject({ products: 1 });
+    expect((await item()).state).toBe('hidden');
+  });
+
   test('is hidden and shown only in the version that the admin has seen', async () => {
     const outdated = await api.send<Problem>('POST', '/api/category/hide/7', {
       headers: { ...headers, 'if-match': '"9"' },

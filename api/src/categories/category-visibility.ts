@@ -3,7 +3,7 @@ import { recordVisibleChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import type { ContentKinds } from '../content/content-kinds';
 import { readItem, type ItemRow } from '../content/content-items';
-import { publishVersion, unpublishItem, updateItem } from '../content/publish-version';
+import { planOf, publishVersion, unpublishItem, updateItem } from '../content/publish-version';
 import { ProblemError } from '../problems/problems';
 import { lockCategory } from './category-store';
 
@@ -34,8 +34,10 @@ export function createCategoryVisibility(db: Database, { product: rules }: Conte
         for (const product of products) {
           const item = await readItem(transaction, rules, product.id);
           const columns = await unpublishItem(transaction, rules, item, by);
-          const hidden = { hidden_category_id: id, hidden_version: item.published };
-          await updateItem(transaction, item, { ...columns, ...hidden, changed_by: by.actor.username });
+          // What colleagues have planned for the product is theirs to cancel.
+          const { published: hidden_version, unpublish_at, schedule_error } = item;
+          const kept = { hidden_category_id: id, hidden_version, unpublish_at, schedule_error };
+          await updateItem(transaction, item, { ...columns, ...kept, changed_by: by.actor.username });
         }
         await setHidden(transaction, id, Date.now());
         await recordVisibleChange(transaction, by, {
@@ -47,7 +49,7 @@ export function createCategoryVisibility(db: Database, { product: rules }: Conte
         return { id, version, products: products.length };
       }),
 
-    /** Publishes again what was hidden with it, each in the version that visitors saw. */
+    /** Publishes again what was hidden with it, each in the version that visitors saw; what is planned stays. */
     show: (id: number, by: Authorship): Promise<Shown> =>
       db.transaction().execute(async (transaction) => {
         const { name, version, hidden_at } = await lockCategory(transaction, id, by);
@@ -56,7 +58,11 @@ export function createCategoryVisibility(db: Database, { product: rules }: Conte
         const items = await readHiddenWith(transaction, id);
         for (const item of items) {
           const columns = await publishVersion(transaction, rules, item, item.hidden_version ?? 0, by);
-          await updateItem(transaction, item, { ...columns, changed_by: by.actor.username });
+          await updateItem(transaction, item, {
+            ...columns,
+            ...planOf(item),
+            changed_by: by.actor.username,
+          });
         }
         await recordVisibleChange(transaction, by, {
           kind: 'category',

@@ -3,6 +3,8 @@ import type { Actor } from '../actor';
 import type { Database } from '../database/database';
 import { ProblemError } from '../problems/problems';
 import type { ItemRow } from './content-items';
+import { draftVersions } from './draft-versions';
+import { plannerOf } from './planners';
 
 /** What the caller has said about what would be overtaken. */
 export interface Decisions {
@@ -14,7 +16,7 @@ export interface Decisions {
 export async function checkHiding(transaction: Database, item: ItemRow, { plan }: Decisions): Promise<void> {
   if (item.unpublish_at === null || plan !== undefined) return;
   const planned = { unpublishAt: new Date(item.unpublish_at).toISOString() };
-  refuseToOvertake({ plan: { ...(await readPlanner(transaction, item)), ...planned } });
+  refuseToOvertake({ plan: { ...(await readAdmin(transaction, plannerOf.unpublish(item))), ...planned } });
 }
 
 /**
@@ -27,14 +29,19 @@ export async function checkOvertaken(
   actor: Pick<Actor, 'username'>,
   { plan, drafts }: Decisions,
 ): Promise<void> {
-  const { publish_at } = item;
-  const planned = publish_at !== null &&
-    plan === undefined && { publishAt: new Date(publish_at).toISOString() };
-  const colleagues = drafts === undefined ? await readColleagues(transaction, item, actor) : [];
+  const planned = plan === undefined ? await findPlan(transaction, item) : undefined;
+  const colleagues = drafts === undefined ? await findColleagues(transaction, item, actor) : [];
   refuseToOvertake({
-    ...(planned && { plan: { ...(await readPlanner(transaction, item)), ...planned } }),
+    ...(planned && { plan: planned }),
     ...(colleagues.length > 0 && { drafts: colleagues }),
   });
+}
+
+/** When the item is to be published, and who has planned that. */
+export async function findPlan(transaction: Database, item: ItemRow): Promise<Overtaken['plan']> {
+  if (item.publish_at === null) return undefined;
+  const publishAt = new Date(item.publish_at).toISOString();
+  return { ...(await readAdmin(transaction, plannerOf.publish(item))), publishAt };
 }
 
 function refuseToOvertake(overtaken: Overtaken): void {
@@ -53,32 +60,23 @@ function refuseToOvertake(overtaken: Overtaken): void {
 }
 
 /** Nobody where the account does not exist any more. */
-async function readPlanner(transaction: Database, { scheduled_by }: ItemRow): Promise<{ admin?: string }> {
+async function readAdmin(transaction: Database, id: number | null): Promise<{ admin?: string }> {
   const admin = await transaction
     .selectFrom('admin')
     .select('username')
-    .where('id', '=', scheduled_by ?? 0)
+    .where('id', '=', id ?? 0)
     .executeTakeFirst();
   return admin ? { admin: admin.username } : {};
 }
 
 /** Who else has saved versions of the present draft, each with the time of the last one. */
-async function readColleagues(
+export async function findColleagues(
   transaction: Database,
-  { kind, item_id, draft, draft_since, published }: ItemRow,
+  item: ItemRow,
   { username }: Pick<Actor, 'username'>,
 ): Promise<NonNullable<Overtaken['drafts']>> {
-  if (draft === null) return [];
-  const rows = await transaction
-    .selectFrom('content_version')
+  const rows = await draftVersions(transaction, item)
     .select((query) => ['admin', query.fn.max('at').as('at')])
-    .where('kind', '=', kind)
-    .where('item_id', '=', item_id)
-    // An earlier release did not note where a draft begins.
-    .where('number', '>=', draft_since ?? (published ?? 0) + 1)
-    .where('number', '<=', draft)
-    .where('action', '!=', 'publish')
-    .where('admin', 'is not', null)
     .where('admin', '!=', username)
     .groupBy('admin')
     .orderBy('admin')

@@ -5,6 +5,7 @@ import type { Tables } from '../database/tables';
 import { isNotBeingRemoved } from '../images/hold-image';
 import { ProblemError } from '../problems/problems';
 import { deleteOldVersions } from './delete-old-versions';
+import { nextVersionNumber } from './draft-versions';
 import { findImageIds } from './find-image-ids';
 import type { PublishableKind, Values } from './publishable-kind';
 
@@ -45,14 +46,7 @@ async function insertVersion(
   { values, at, action, admin }: NewVersion,
   imageIds: readonly string[],
 ): Promise<number> {
-  const { newest } = await transaction
-    .selectFrom('content_version')
-    .select(({ fn }) => fn.max('number').as('newest'))
-    .where('kind', '=', kind)
-    .where('item_id', '=', id)
-    .$castTo<{ newest: number | null }>()
-    .executeTakeFirstOrThrow();
-  const number = (newest ?? 0) + 1;
+  const number = await nextVersionNumber(transaction, { kind, id });
   await transaction
     .insertInto('content_version')
     .values({

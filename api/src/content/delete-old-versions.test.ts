@@ -48,6 +48,12 @@ const stored = async () => {
     .execute();
   return rows.map(({ number }) => number);
 };
+const publishedAgo = (number: number, years: number) =>
+  db
+    .updateTable('content_version')
+    .set({ published_at: Date.now() - years * 365 * 86_400_000 })
+    .where('number', '=', number)
+    .execute();
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 const details = async () =>
   (await send<{ item: ContentItem; values: Record<string, unknown> }>('GET', `blog/${id}`)).body;
@@ -77,14 +83,44 @@ test('what visitors see, what is planned and what they saw in the last year stay
   });
   expect((await api.send('GET', `/api/blog/${id}`)).body).toMatchObject({ title: 'Seen now' });
 
-  const twoYearsAgo = Date.now() - 2 * 365 * 86_400_000;
-  await db
-    .updateTable('content_version')
-    .set({ published_at: twoYearsAgo })
-    .where('number', '<', 4)
-    .execute();
+  for (const [number, years] of [3, 3, 2].entries()) await publishedAgo(number + 1, years);
   await saveDraft();
   expect(await stored()).toEqual([1, 3, 4, ...range(16, 65)]);
+});
+
+test('what visitors saw until less than a year ago stays, however long ago it was published', async () => {
+  await send('POST', `blog/${id}/publish`, {});
+  for (const title of ['Seen for a year', 'Seen for years', 'Seen for a week', 'Seen now'])
+    await publishAtOnce(title);
+  await publishedAgo(2, 5);
+  await publishedAgo(3, 4);
+  await saveDraft(60);
+  expect(await stored()).toEqual([1, 3, 4, 5, ...range(16, 65)]);
+});
+
+test('what visitors saw last stays while it is hidden', async () => {
+  await send('POST', `blog/${id}/publish`, {});
+  await publishAtOnce('Seen last');
+  await send('POST', `blog/${id}/unpublish`, {});
+  await publishedAgo(1, 3);
+  await publishedAgo(2, 2);
+  await saveDraft(60);
+  expect(await stored()).toEqual([1, 2, ...range(13, 62)]);
+});
+
+test('who has worked on the draft is named after any number of versions', async () => {
+  await send('POST', `blog/${id}/publish`, {});
+  const anita = { username: 'anita@company.example', password: 'Copper-window 58 meadow' };
+  await api.send('POST', '/api/admins/create', { headers, json: anita });
+  const mine = headers;
+  headers = await signIn(api, anita);
+  await saveDraft(2);
+  headers = mine;
+  await saveDraft(60);
+  expect(await stored()).toEqual([1, 3, ...range(14, 63)]);
+  expect((await send('POST', `blog/${id}/publish`, {})).body).toMatchObject({
+    overtaken: { drafts: [{ admin: anita.username }] },
+  });
 });
 
 test('what is hidden and what is in the trash comes back as it was', async () => {

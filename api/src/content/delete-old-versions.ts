@@ -2,17 +2,19 @@
 import type { Database } from '../database/database';
 import { aDay } from '../time';
 import type { ItemKey } from './content-items';
+import { draftVersions } from './draft-versions';
 
 /** The newest versions of an item stay, whatever they are. */
 const NEWEST_VERSIONS = 50;
-/** Milliseconds for which a version stays that visitors have seen. */
+/** Milliseconds for which a version stays that visitors have seen, from when they no longer saw it. */
 const PUBLISHED_FOR = 365 * aDay;
 /** Of one item at once: what is left over goes with its next change. */
 const MAX_DELETED = 500;
 
 /**
  * Deletes versions that nobody needs any more, when a new one was added. Those that the item refers to stay: what visitors
- * see, what is planned, the draft, and what is shown again with its category. So does the first one.
+ * see, what is planned, the draft with the last version of each admin who has worked on it, and what is shown again with its
+ * category. So does the first one.
  * @param newest the number of the new version
  */
 export async function deleteOldVersions(
@@ -22,13 +24,8 @@ export async function deleteOldVersions(
 ): Promise<void> {
   const lastToGo = newest - NEWEST_VERSIONS;
   if (lastToGo < 2) return;
-  const item = await transaction
-    .selectFrom('content_item')
-    .select(['draft', 'draft_since', 'published', 'scheduled', 'hidden_version'])
-    .where('kind', '=', kind)
-    .where('item_id', '=', id)
-    .executeTakeFirst();
-  const inUse = Object.values(item ?? {}).filter((number) => number !== null);
+  const inUse = await findVersionsInUse(transaction, { kind, id });
+  const supersededAt = await findSuperseding(transaction, { kind, id }, Date.now() - PUBLISHED_FOR);
   const versions = await transaction
     .selectFrom('content_version')
     .select('number')
@@ -37,9 +34,7 @@ export async function deleteOldVersions(
     .where('number', '>', 1)
     .where('number', '<=', lastToGo)
     .where('number', 'not in', [0, ...inUse])
-    .where((where) =>
-      where.or([where('published_at', 'is', null), where('published_at', '<', Date.now() - PUBLISHED_FOR)]),
-    )
+    .where((where) => where.or([where('published_at', 'is', null), where('published_at', '<', supersededAt)]))
     .orderBy('number')
     .limit(MAX_DELETED)
     .execute();
@@ -52,4 +47,43 @@ export async function deleteOldVersions(
       .where('item_id', '=', id)
       .where('number', 'in', numbers)
       .execute();
+}
+
+async function findVersionsInUse(transaction: Database, { kind, id }: ItemKey): Promise<number[]> {
+  const item = await transaction
+    .selectFrom('content_item')
+    .select(['kind', 'item_id', 'draft', 'draft_since', 'published', 'scheduled', 'hidden_version'])
+    .where('kind', '=', kind)
+    .where('item_id', '=', id)
+    .executeTakeFirst();
+  if (!item) return [];
+  // Who publishes the draft is told whose work it contains.
+  const ofAdmins = await draftVersions(transaction, item)
+    .select((query) => query.fn.max('number').as('number'))
+    .groupBy('admin')
+    .execute();
+  const { draft, published, scheduled, hidden_version } = item;
+  return [draft, published, scheduled, hidden_version, ...ofAdmins.map(({ number }) => number)].filter(
+    (number) => number !== null,
+  );
+}
+
+/**
+ * The last publication before this time: what was published earlier than that was not what visitors saw at this time, and
+ * what was published by it may have been.
+ */
+async function findSuperseding(
+  transaction: Database,
+  { kind, id }: ItemKey,
+  before: number,
+): Promise<number> {
+  const { at } = await transaction
+    .selectFrom('content_version')
+    .select(({ fn }) => fn.max('published_at').as('at'))
+    .where('kind', '=', kind)
+    .where('item_id', '=', id)
+    .where('published_at', '<', before)
+    .$castTo<{ at: number | null }>()
+    .executeTakeFirstOrThrow();
+  return at ?? 0;
 }

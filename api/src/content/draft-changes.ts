@@ -48,7 +48,11 @@ export function createDraftChanges(db: Database, kinds: ContentKinds) {
         const visible = await findVersion(transaction, rules, key.id, item.published);
         const details = { action: 'discard draft', before: { version: item.draft } };
         await recordItemChange(transaction, by, key, details);
-        return { draft: null, ...(visible && toItemColumns(rules, visible.values, key.id)) };
+        return {
+          draft: null,
+          draft_since: null,
+          ...(visible && toItemColumns(rules, visible.values, key.id)),
+        };
       }),
 
     /** For what visitors do not see; the calls of each kind delete what they see. */

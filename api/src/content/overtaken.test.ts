@@ -129,3 +129,47 @@ test('another time at which something is hidden names the one before', async () 
   expect((await hide(mine, { at: later, plan: 'cancel' })).status).toBe(200);
   expect((await item()).unpublishAt).toBe(later);
 });
+
+test('the plan to publish and the plan to hide are each of the admin who has made it', async () => {
+  const { save, publish, hide } = await published('news');
+  await hide(theirs, { at: later });
+  await save(mine, 'Planned by me');
+  expect((await publish(mine, { at: soon })).status).toBe(200);
+  expect((await hide(mine, { at: later })).body.overtaken).toEqual({
+    plan: { admin: anita.username, unpublishAt: later },
+  });
+  await hide(theirs, { at: later, plan: 'cancel' });
+  expect((await publish(theirs, { at: soon, drafts: 'publish' })).body.overtaken).toEqual({
+    plan: { admin: me, publishAt: soon },
+  });
+});
+
+test('what is hidden now is still shown and hidden again at the times that are planned', async () => {
+  const { save, publish, hide, item } = await published('blog');
+  await save(theirs, 'For December');
+  await publish(theirs, { at: soon });
+  await hide(theirs, { at: later });
+  expect((await hide(mine, {})).status).toBe(200);
+  expect(await item()).toMatchObject({ state: 'hidden', publishAt: soon, unpublishAt: later });
+});
+
+test('nobody is named for what visitors have seen: hidden, or published before the rest of the draft', async () => {
+  const seen = await published('blog');
+  await seen.save(theirs, 'Seen');
+  await seen.publish(theirs);
+  await seen.save(theirs, 'Given up');
+  await seen.discard(theirs);
+  await seen.hide(mine, {});
+  expect((await seen.publish(mine)).status).toBe(200);
+  await seen.hide(mine, {});
+  await seen.save(mine, 'Mine');
+  expect((await seen.publish(mine)).status).toBe(200);
+
+  const part = await published('blog');
+  await part.save(theirs, 'First half');
+  await part.publish(theirs, { at: new Date(Date.now() + 400).toISOString() });
+  await part.save(mine, 'Second half');
+  while ((await part.item()).publishAt !== undefined);
+  expect((await part.item()).state).toBe('changed');
+  expect((await part.publish(mine)).status).toBe(200);
+});

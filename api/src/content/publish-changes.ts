@@ -4,9 +4,10 @@ import { ProblemError, requireFound } from '../problems/problems';
 import { checkHiding, checkOvertaken, type Decisions } from './check-overtaken';
 import { createItemChange, recordItemChange, type Saved } from './change-item';
 import type { ContentKinds } from './content-kinds';
-import type { ItemKey, ItemRow } from './content-items';
+import type { ItemKey } from './content-items';
 import { findVersion } from './content-versions';
-import { publishVersion, unpublishItem } from './publish-version';
+import { plannedBy } from './planners';
+import { planOf, publishVersion, unpublishItem } from './publish-version';
 
 interface Publication extends Decisions {
   /** Now without it. */
@@ -44,7 +45,12 @@ export function createPublishChanges(db: Database, kinds: ContentKinds) {
         );
         const details = { action: 'schedule', after: { publishAt: at, version: number } };
         await recordItemChange(transaction, by, key, details);
-        return { publish_at, scheduled: number, scheduled_by: by.actor.id, schedule_error: null };
+        return {
+          publish_at,
+          scheduled: number,
+          schedule_error: null,
+          ...plannedBy.publish(by.actor.id, item),
+        };
       }),
 
     unpublish: (key: ItemKey, { at, ...decisions }: Publication, by: Authorship): Promise<Saved> =>
@@ -63,7 +69,7 @@ export function createPublishChanges(db: Database, kinds: ContentKinds) {
             at: 'This has to be after the time at which it is published.',
           });
         await recordItemChange(transaction, by, key, { action: 'schedule', after: { unpublishAt: at } });
-        return { unpublish_at, scheduled_by: by.actor.id, schedule_error: null };
+        return { unpublish_at, schedule_error: null, ...plannedBy.unpublish(by.actor.id) };
       }),
 
     cancelSchedule: (key: ItemKey, by: Authorship): Promise<Saved> =>
@@ -73,12 +79,6 @@ export function createPublishChanges(db: Database, kinds: ContentKinds) {
       }),
   };
 }
-
-const planOf = ({ publish_at, scheduled, schedule_error }: ItemRow) => ({
-  publish_at,
-  scheduled,
-  schedule_error,
-});
 
 function readFuture(at: string): number {
   const time = Date.parse(at);

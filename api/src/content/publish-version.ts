@@ -7,6 +7,7 @@ import type { Tables } from '../database/tables';
 import { ProblemError, requireFound } from '../problems/problems';
 import { toItemColumns, type ItemRow } from './content-items';
 import { findVersion, keepFirstVersion, markPublished } from './content-versions';
+import { draftSincePublished, nextVersionNumber } from './draft-versions';
 import type { PublishableKind } from './publishable-kind';
 
 type ItemChange = Updateable<Tables['content_item']>;
@@ -25,6 +26,13 @@ export class ChangedMeanwhile extends ProblemError {
 }
 
 const nothingPlanned = { publish_at: null, scheduled: null, schedule_error: null };
+/** For a publication that leaves the plan alone. */
+export const planOf = ({ publish_at, scheduled, schedule_error }: ItemRow) => ({
+  publish_at,
+  scheduled,
+  schedule_error,
+});
+
 const notHiddenWithCategory = { hidden_category_id: null, hidden_version: null };
 
 /** Writes the row that visitors see. Returns how the item changes. */
@@ -58,6 +66,7 @@ export async function publishVersion(
     ...nothingPlanned,
     ...notHiddenWithCategory,
     draft,
+    draft_since: draftSincePublished(item, number),
     published: number,
     first_published_at: createdAt,
     ...(draft === null && toItemColumns(rules, values, id)),
@@ -82,8 +91,18 @@ export async function unpublishItem(
     action,
     before: before?.values,
   });
-  const draft = item.draft ?? item.published;
-  return { unpublish_at: null, schedule_error: null, published: null, draft };
+  const isSeenVersionDraft = item.draft === null || item.draft === item.published;
+  return {
+    // A time that is still planned is one at which visitors see it again, until it is hidden.
+    ...(item.publish_at === null && { unpublish_at: null }),
+    schedule_error: null,
+    ...notHiddenWithCategory,
+    published: null,
+    ...(isSeenVersionDraft && {
+      draft: item.published,
+      draft_since: await nextVersionNumber(transaction, { kind, id }),
+    }),
+  };
 }
 
 /** Throws `ChangedMeanwhile` where the item is not the one that was read. Returns the new version. */

@@ -8,6 +8,7 @@ import { takeAdvisoryLock } from '../database/advisory-lock';
 import { repeatEvery } from '../repeat-every';
 import type { ContentKinds } from './content-kinds';
 import type { ItemRow } from './content-items';
+import { plannerOf } from './planners';
 import { ChangedMeanwhile, publishVersion, unpublishItem, updateItem, type Author } from './publish-version';
 import { createSteadyClock } from './steady-clock';
 
@@ -95,7 +96,7 @@ async function makeDue(db: Database, kinds: ContentKinds, due: DueItem, { now, l
       const item = await findItem(transaction, due);
       const time = item?.[timeOf[step]] ?? null;
       if (!item || time === null || time > now) return false;
-      const by = await authorOf(transaction, item);
+      const by = await authorOf(transaction, item, step);
       const columns =
         step === 'publish'
           ? await publishVersion(transaction, kinds[kind], item, item.scheduled ?? 1, by)
@@ -122,11 +123,11 @@ const findItem = (transaction: Database, { kind, item_id }: DueItem) =>
     .executeTakeFirst();
 
 /** The admin who planned it. */
-async function authorOf(transaction: Database, { scheduled_by }: ItemRow): Promise<Author> {
+async function authorOf(transaction: Database, item: ItemRow, step: Step): Promise<Author> {
   const actor = await transaction
     .selectFrom('admin')
     .select(['id', 'username'])
-    .where('id', '=', scheduled_by ?? 0)
+    .where('id', '=', plannerOf[step](item) ?? 0)
     .executeTakeFirst();
   return { actor, request: { id: 'schedule' } };
 }
@@ -142,7 +143,7 @@ const giveUp = (db: Database, { kind, item_id, step }: DueItem, reason: string):
       schedule_error: reason,
     });
     await recordChange(transaction, {
-      ...(await authorOf(transaction, item)),
+      ...(await authorOf(transaction, item, step)),
       kind,
       itemId: item_id,
       action: 'planned change failed',

@@ -179,8 +179,10 @@ export interface Tables {
     scheduled: number | null;
     publish_at: number | null;
     unpublish_at: number | null;
-    /** The admin who planned it. */
+    /** The admin who planned that it is published. */
     scheduled_by: number | null;
+    /** The admin who planned that it is hidden; null where an earlier release has noted that in `scheduled_by`. */
+    unpublish_scheduled_by: number | null;
     schedule_error: string | null;
     created_at: number;
     first_published_at: number | null;

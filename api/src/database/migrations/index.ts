@@ -37,6 +37,7 @@ import { pageChanges } from './031-page-changes';
 import { allFaultsOfARow } from './033-all-faults-of-a-row';
 import { pricesOfPacks } from './034-prices-of-packs';
 import { siteContentByPart } from './036-site-content-by-part';
+import { whoPlannedToHide } from './041-who-planned-to-hide';
 
 /** In the order of their names. Once released, a migration never changes: a new one is added. */
 export const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
@@ -77,4 +78,5 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '038-preview-links': previewLinks(columns),
   '039-query-of-redirects': queryOfRedirects(),
   '040-own-brochure': ownBrochure(columns),
+  '041-who-planned-to-hide': whoPlannedToHide(),
 });

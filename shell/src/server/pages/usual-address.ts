@@ -77,8 +77,14 @@ export async function findUsualAddress(
           ? await findCategory((category) => letters(category.name) === letters(second), sources)
           : undefined;
   // It is that page, which says itself that it has nothing to show: a list beyond its end.
-  if (location === undefined || location.toLowerCase() === pathname.toLowerCase()) return undefined;
+  if (location === undefined || isSameAddress(location, pathname, sources)) return undefined;
   return redirectPage(location);
+}
+
+/** The brochure's link is one that an admin writes, and may have the site's own host. */
+function isSameAddress(location: string, pathname: string, { host }: RedirectSources): boolean {
+  const target = new URL(location, `https://${host}`);
+  return target.host === host && target.pathname.toLowerCase() === pathname.toLowerCase();
 }
 
 function findNamed(name: string, { brochure }: RedirectSources): string | undefined {
