@@ -13,7 +13,7 @@ export function Price({ price }: PriceProps) {
   const { finalPrice, originalPrice, percent, isFrom } = price;
   return (
     <Line>
-      {isFrom && 'From '}
+      {isFrom && <From>From </From>}
       <FinalPrice>{formatRupees(finalPrice)}</FinalPrice>
       {originalPrice !== undefined && (
         <s>
@@ -36,6 +36,11 @@ const Line = styled.p`
   font-size: 0.875em;
   font-variant-numeric: tabular-nums;
   line-height: var(--leading-snug);
+`;
+
+/** As wide in the font as in its fallback, so that the prices stay where they are when the font comes. */
+const From = styled.span`
+  min-inline-size: 2.6em;
 `;
 
 const FinalPrice = styled.strong`
