@@ -220,5 +220,15 @@ export const globalRules = css`
   }
 `;
 
-/** For pages whose head already contains the font faces; others use `GlobalStyle`. */
-export const SiteStyle = createGlobalStyle`${globalRules}`;
+/**
+ * For pages whose head already contains the font faces; others use `GlobalStyle`. Where scripts run, the fallback is shown
+ * until the shell's inline script has seen that nothing moves with the font, and sets `data-font`.
+ */
+export const SiteStyle = createGlobalStyle`
+  ${globalRules}
+  @media (scripting: enabled) {
+    :root:not([data-font]) {
+      --font: ${fallbackFamilies}, system-ui, sans-serif;
+    }
+  }
+`;

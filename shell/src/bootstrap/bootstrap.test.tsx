@@ -32,6 +32,9 @@ for (const type of ['click', 'submit'])
     event.preventDefault();
   });
 
+// jsdom loads no fonts.
+Object.defineProperty(document, 'fonts', { value: { load: () => Promise.reject(new Error('No font.')) } });
+
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['performance'] });
   const add = window.addEventListener.bind(window);

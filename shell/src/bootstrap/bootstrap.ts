@@ -1,6 +1,6 @@
 // The only script that runs before a visitor interacts with the page. It is inlined into every page, byte for byte the
-// same, and may have 2 kB. It starts the main script at the first interaction, and records events on controls that need
-// scripts; `browser/replay-events.ts` replays them.
+// same, and may have 2.4 kB. It shows the font, starts the main script at the first interaction, and records events on
+// controls that need scripts; `browser/replay-events.ts` replays them.
 import type {
   BootstrapState,
   PageStart,
@@ -8,6 +8,7 @@ import type {
   RecordedEventName,
   ScriptFile,
 } from './bootstrap-state';
+import { showFont } from './show-font';
 
 /** Pixels, specified: further down the header is a bar of its own. */
 const SCROLLED_PAST = 120;
@@ -154,6 +155,8 @@ onpopstate = onpageshow = (event: Partial<PopStateEvent & PageTransitionEvent>) 
 };
 
 listen('DOMContentLoaded', () => {
+  // Without the font the fallback stays. It is asked for here, so that the first paint does not share the line with it.
+  document.fonts.load('1em Manrope').then(showFont, Boolean);
   // An interaction may have come before the end of the page.
   if (state.target ?? readPageStart().startsAtOnce) start();
 });

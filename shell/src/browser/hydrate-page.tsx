@@ -63,7 +63,11 @@ export function hydratePage(data: BootData): Promise<void> {
   router.subscribe((state) => {
     // A navigation without loaders completes before its state is ever other than 'idle'.
     if (state.navigation.state !== 'idle' || state.location !== shownLocation) remotes.announceNavigation();
-    if (!isSamePage(state.location, shownLocation)) remotes.announcePageChange();
+    if (!isSamePage(state.location, shownLocation)) {
+      remotes.announcePageChange();
+      // Everything moves anyway: a font that came too late for the last page is shown.
+      if (document.fonts.check('1em Manrope')) document.documentElement.dataset.font = '';
+    }
     shownLocation = state.location;
   });
   sendVisitedPages(router);
