@@ -13,6 +13,10 @@ export const auditKinds = [
   'backup',
   'site',
   'picture',
+  'sheet',
+  'brochure',
+  'redirect',
+  'bulk change',
 ] as const;
 export const auditActions = [
   'create',

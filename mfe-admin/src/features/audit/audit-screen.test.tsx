@@ -7,6 +7,13 @@ import { AuditScreen } from './audit-screen';
 const api = serveStubApi({ isBaseOfPage: true });
 const at = '2026-03-04T05:06:00.000Z';
 
+const renderScreen = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createBrowserRouter([{ path: '*', element: <AuditScreen /> }])} />
+    </QueryClientProvider>,
+  );
+
 test('a failed sign-in shows the user name, the number of attempts, and codes that distinguish it from others', async () => {
   const failedSignIn = { account: 'k3Jd', network: 'n7Qx', wrong: 5, refused: 40, lastAt: at };
   const failure = {
@@ -29,11 +36,7 @@ test('a failed sign-in shows the user name, the number of attempts, and codes th
   };
   api.responses['/api/admins/all'] = { status: 200, data: [] };
   api.responses['/api/audit/all'] = { status: 200, data: [{ ...failure, failedSignIn }, rest, change] };
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={createBrowserRouter([{ path: '*', element: <AuditScreen /> }])} />
-    </QueryClientProvider>,
-  );
+  renderScreen();
   const sentence = 'Failed sign-ins as asha@example.com (5 wrong passwords, 40 attempts blocked)';
   const entry = await screen.findByText(
     (_, element) => element?.tagName === 'SPAN' && element.textContent === sentence,
@@ -46,4 +49,18 @@ test('a failed sign-in shows the user name, the number of attempts, and codes th
   expect(screen.getByRole('option', { name: 'Failed sign-in', hidden: true })).toBeInTheDocument();
   const actions = [...screen.getByLabelText<HTMLSelectElement>('Action').options].map(({ text }) => text);
   expect(new Set(actions).size).toBe(actions.length);
+});
+
+test('an entry leads to what was changed, and says the change of a price', async () => {
+  const change = {
+    ...{ id: 1, at, action: 'change', kind: 'product', itemId: 2, adminId: 1, admin: 'asha@example.com' },
+    before: { productName: 'Bloom', categoryId: 7, price: 420 },
+    after: { productName: 'Bloom', categoryId: 7, price: 450 },
+  };
+  api.responses['/api/admins/all'] = { status: 200, data: [] };
+  api.responses['/api/audit/all'] = { status: 200, data: [change] };
+  renderScreen();
+  fireEvent.click(await screen.findByText(/changed product 2 \(Bloom\), price ₹420 → ₹450/));
+  const link = screen.getByRole('link', { name: 'Open what was changed' });
+  expect(link).toHaveAttribute('href', '/admin/addproduct/7/2');
 });

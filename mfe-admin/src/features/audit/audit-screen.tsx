@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import type { AuditEntry, FailedSignIn } from '@site/shared-contracts/schemas';
+import { Link } from '@site/shared-contracts/router';
 import { Field, Select } from '@site/shared-ui/field';
 import { Icon } from '@site/shared-ui/icon';
 import { media } from '@site/shared-ui/media';
@@ -13,8 +14,9 @@ import { momentText } from '../../format/moment-text';
 import { PagedList } from '../../lists/paged-list';
 import { Screen } from '../../components/screen';
 import { adminQuery } from '../../api-client/admin-query';
+import { auditLink } from './audit-link';
 import { auditActions, auditKinds, readAuditFilters } from './audit-filters';
-import { auditSentence, failedSignInSentence, filterNames, kindNames } from './audit-sentence';
+import { auditSentence, failedSignInSentence, filterKindNames, filterNames } from './audit-sentence';
 
 const PAGE_SIZE = 25;
 
@@ -49,7 +51,7 @@ export function AuditScreen() {
             <option value="">Everything</option>
             {auditKinds.map((kind) => (
               <option key={kind} value={kind}>
-                {capitalise(kindNames[kind] ?? kind)}
+                {capitalise(filterKindNames[kind] ?? kind)}
               </option>
             ))}
           </Select>
@@ -86,6 +88,7 @@ export function AuditScreen() {
 
 function Entry({ entry }: { entry: AuditEntry }) {
   const { at, admin, before, after, requestId, failedSignIn } = entry;
+  const link = auditLink(entry);
   return (
     <li>
       <details>
@@ -103,6 +106,11 @@ function Entry({ entry }: { entry: AuditEntry }) {
           </span>
         </summary>
         {failedSignIn && <Failures at={at} failures={failedSignIn} />}
+        {link !== undefined && (
+          <p>
+            <Link to={link}>Open what was changed</Link>
+          </p>
+        )}
         {(before !== undefined || after !== undefined) && (
           <Sides>
             {before !== undefined && <Side title="Before" value={before} />}

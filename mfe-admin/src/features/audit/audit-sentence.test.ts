@@ -16,6 +16,16 @@ test.each([
     },
     'changed product 2 (New)',
   ],
+  [
+    {
+      action: 'publish',
+      kind: 'product',
+      itemId: 2,
+      before: { productName: 'Bloom', price: 420 },
+      after: { productName: 'Bloom', price: 1450.5 },
+    },
+    'published product 2 (Bloom), price ₹420 → ₹1,450.50',
+  ],
   [{ action: 'delete', kind: 'blog', itemId: 3, before: { title: 'Foam' } }, 'deleted blog post 3 (Foam)'],
   [{ action: 'change', kind: 'quote', itemId: 4, after: { handled: true } }, 'changed quote 4'],
   [{ action: 'restore', kind: 'backup' }, 'restored backup'],

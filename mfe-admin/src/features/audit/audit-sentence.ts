@@ -1,4 +1,5 @@
 import type { AuditEntry, FailedSignIn } from '@site/shared-contracts/schemas';
+import { formatRupees } from '@site/shared-contracts/amounts';
 import { findSitePart } from '@site/shared-contracts/site-parts';
 import * as z from 'zod/mini';
 import { countText } from '../../format/count-text';
@@ -20,6 +21,13 @@ export const kindNames: Partial<Record<string, string>> = {
   redirect: 'redirect',
   picture: 'picture',
   brochure: 'the uploaded brochure',
+};
+
+/** For the filter, where no number follows the kind. */
+export const filterKindNames: typeof kindNames = {
+  ...kindNames,
+  sheet: 'data sheet',
+  brochure: 'uploaded brochure',
 };
 
 /** Actions, as they follow the name of the admin. */
@@ -120,7 +128,17 @@ export function failedSignInSentence({
   return `${wrong + refused === 1 ? 'Failed sign-in' : 'Failed sign-ins'} ${name} (${counts.join(', ')})`;
 }
 
-/** What was done, without the name of the admin: `changed product 2 (Bloom)`. */
+const Priced = z.object({ price: z.optional(z.number()) });
+
+/** `₹420 → ₹450`. Undefined where the price is what it was, or was not there before or after. */
+function priceChange({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string | undefined {
+  const [from, to] = [before, after].map((side) => z.safeParse(Priced, side).data?.price);
+  return from === undefined || to === undefined || from === to
+    ? undefined
+    : `${formatRupees(from)} → ${formatRupees(to)}`;
+}
+
+/** What was done, without the name of the admin: `changed product 2 (Bloom), price ₹420 → ₹450`. */
 export function auditSentence(entry: Pick<AuditEntry, 'action' | 'kind' | 'itemId' | 'before' | 'after'>) {
   const { action, kind, itemId } = entry;
   const done = actionNames[action] ?? action;
@@ -131,5 +149,9 @@ export function auditSentence(entry: Pick<AuditEntry, 'action' | 'kind' | 'itemI
   const name = kind === 'site' ? findSitePart(itemId)?.label : nameOf(entry);
   // A part has its name. What has none is of the time when the site's content was one item.
   const number = kind === 'site' ? undefined : itemId;
-  return [done, kindName, number, name && `(${name})`].filter((part) => part !== undefined).join(' ');
+  const sentence = [done, kindName, number, name && `(${name})`]
+    .filter((part) => part !== undefined)
+    .join(' ');
+  const price = priceChange(entry);
+  return price === undefined ? sentence : `${sentence}, price ${price}`;
 }

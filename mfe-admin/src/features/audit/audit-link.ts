@@ -1,0 +1,31 @@
+import type { AuditEntry } from '@site/shared-contracts/schemas';
+import { findSitePart } from '@site/shared-contracts/site-parts';
+import * as z from 'zod/mini';
+import { adminLinks } from '../../admin-links';
+
+type Changed = Pick<AuditEntry, 'action' | 'kind' | 'itemId' | 'before' | 'after'>;
+
+const InCategory = z.object({ categoryId: z.int() });
+
+function productLink(id: number, { before, after }: Changed): string {
+  const category = z.safeParse(InCategory, after).data ?? z.safeParse(InCategory, before).data;
+  return adminLinks.content({ kind: 'product', id, ...category });
+}
+
+const links: Partial<Record<string, (id: number, entry: Changed) => string>> = {
+  product: productLink,
+  sheet: productLink,
+  category: (id) => adminLinks.products(id),
+  blog: (id) => adminLinks.editBlog(id),
+  news: (id) => adminLinks.editNews(id),
+  site: (id) => adminLinks.sitePart(findSitePart(id)?.key ?? ''),
+  'bulk change': (id) => adminLinks.bulkChange(id),
+  redirect: () => adminLinks.redirects(),
+};
+
+/** The screen of what an entry is about. Undefined for what is in the trash or gone, and for what has no screen. */
+export function auditLink(entry: Changed): string | undefined {
+  const { action, kind, itemId } = entry;
+  if (itemId === undefined || action === 'delete' || action === 'purge') return undefined;
+  return links[kind]?.(itemId, entry);
+}
