@@ -105,7 +105,7 @@ const Layout = styled.div`
   }
 
   ${media.lg} {
-    grid-template: 'first aside' auto 'rest aside' 1fr / minmax(0, 40rem) minmax(0, 1fr);
+    grid-template: 'first aside' auto 'rest aside' 1fr / minmax(0, 40rem) minmax(min-content, 1fr);
     gap: 1em var(--space-8);
     align-items: start;
   }

@@ -68,6 +68,11 @@ const Scene = styled(Picture)`
     aspect-ratio: 7 / 5;
     object-fit: cover;
   }
+
+  /* It is loaded only near the window: a print from further up would leave its place empty. */
+  @media print {
+    display: none;
+  }
 `;
 
 const Text = styled.p`

@@ -15,6 +15,7 @@ export const BreadcrumbTrail = styled.ol`
   list-style: none;
 
   & > li {
+    flex: none;
     min-inline-size: 0;
     overflow: clip;
     /* The ring around a link in focus. */
@@ -23,22 +24,27 @@ export const BreadcrumbTrail = styled.ol`
     white-space: nowrap;
   }
 
-  /* The heading below says it again. */
+  /* What the others leave: the heading below says it again. The one before shrinks where they leave nothing. */
   & > li:last-child {
-    flex-shrink: 1000;
+    flex: 1 1 0;
+  }
+  & > li:nth-last-child(2) {
+    flex-shrink: 1;
   }
 
-  & > li:not(:last-child)::after {
+  & > li + li::before {
     content: '/' / '';
     /* Not the glyph's own width, which differs between the font and its fallback. */
     display: inline-block;
     inline-size: 0.4em;
     text-align: center;
-    margin-inline-start: var(--space-2);
+    margin-inline-end: var(--space-2);
     color: var(--color-line-strong);
   }
 
+  /* The padding makes them 25 px high for a finger, and moves nothing. */
   & a {
+    padding-block: 2px;
     color: inherit;
     text-decoration: none;
   }
