@@ -1,6 +1,7 @@
 // Parameters, headers, tokens and JSON bodies that the document does not allow.
 import { requestLimits } from '@site/shared-contracts';
 import fc from 'fast-check';
+import type { JsonSchema } from '../src/documentation/schemas';
 import type { Call } from './calls';
 import {
   asText,
@@ -12,6 +13,10 @@ import {
 import { invalidObject, invalidValue, trimmed } from './invalid-values';
 import type { Validator } from './schema-validator';
 
+/** A text without a limit or a pattern is never invalid. */
+const canBeInvalid = ({ schema }: { schema: JsonSchema }) =>
+  schema.type !== 'string' || Object.keys(schema).some((key) => key !== 'type' && key !== 'description');
+
 /** A parameter that its schema does not allow, as the text of a URL. */
 export function invalidParameters(
   call: Call,
@@ -20,32 +25,38 @@ export function invalidParameters(
   location: 'path' | 'query',
   expected: number[],
 ): RequestArbitrary[] {
-  return parametersIn(call, location).map(({ name, schema }) => {
-    const validate = validator.compile(schema);
-    const texts = fc
-      .oneof(
-        invalidValue(schema, call.schemas),
-        fc.constantFrom('abc', '-1', '+5', ' 5', '5 ', '5.', '1_000', '0b11', 'Infinity'),
-      )
-      .map(asText)
-      .filter((text) => validate(fromText(text, schema.type)) !== true)
-      // A URL with an empty segment belongs to another call.
-      .filter((text) => location === 'query' || text.trim() !== '');
-    const replace = (request: GeneratedRequest, text: string): GeneratedRequest =>
-      location === 'path'
-        ? { ...request, pathValues: { ...request.pathValues, [name]: text }, expected }
-        : { ...request, query: [...request.query.filter(([each]) => each !== name), [name, text]], expected };
-    const twice = (request: GeneratedRequest, text: string): GeneratedRequest => ({
-      ...replace(request, text),
-      query: [...replace(request, text).query, [name, text]],
+  return parametersIn(call, location)
+    .filter(canBeInvalid)
+    .map(({ name, schema }) => {
+      const validate = validator.compile(schema);
+      const texts = fc
+        .oneof(
+          invalidValue(schema, call.schemas),
+          fc.constantFrom('abc', '-1', '+5', ' 5', '5 ', '5.', '1_000', '0b11', 'Infinity'),
+        )
+        .map(asText)
+        .filter((text) => validate(fromText(text, schema.type)) !== true)
+        // A URL with an empty segment belongs to another call.
+        .filter((text) => location === 'query' || text.trim() !== '');
+      const replace = (request: GeneratedRequest, text: string): GeneratedRequest =>
+        location === 'path'
+          ? { ...request, pathValues: { ...request.pathValues, [name]: text }, expected }
+          : {
+              ...request,
+              query: [...request.query.filter(([each]) => each !== name), [name, text]],
+              expected,
+            };
+      const twice = (request: GeneratedRequest, text: string): GeneratedRequest => ({
+        ...replace(request, text),
+        query: [...replace(request, text).query, [name, text]],
+      });
+      return location === 'path'
+        ? fc.tuple(valid, texts).map(([request, text]) => replace(request, text))
+        : fc.oneof(
+            { weight: 4, arbitrary: fc.tuple(valid, texts).map(([request, text]) => replace(request, text)) },
+            { weight: 1, arbitrary: fc.tuple(valid, texts).map(([request, text]) => twice(request, text)) },
+          );
     });
-    return location === 'path'
-      ? fc.tuple(valid, texts).map(([request, text]) => replace(request, text))
-      : fc.oneof(
-          { weight: 4, arbitrary: fc.tuple(valid, texts).map(([request, text]) => replace(request, text)) },
-          { weight: 1, arbitrary: fc.tuple(valid, texts).map(([request, text]) => twice(request, text)) },
-        );
-  });
 }
 
 export function invalidHeaders(
