@@ -59,16 +59,18 @@ export const pageBudgets: Record<MeasuredPage, PageBudgets> = {
     html: { now: 14_000, goal: 10_000 },
     script: { now: 183_000, goal: 110_000 },
     css: 31_500,
-    images: 85_000,
+    // With the logo of the footer, which the browser loads while the page is quiet.
+    images: 90_000,
     requests: { now: 19, goal: 16 },
     longTasks: { now: 10, goal: 0 },
   },
   'blog article': {
     ...everyPage,
-    html: { now: 15_500, goal: 13_000 },
+    html: { now: 16_000, goal: 13_000 },
     script: { now: 183_000, goal: 110_000 },
     css: 31_500,
-    images: 28_000,
+    // With the logo of the footer, as above.
+    images: 33_500,
     requests: { now: 10, goal: 10 },
     longTasks: { now: 8, goal: 0 },
   },
