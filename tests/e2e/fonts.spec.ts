@@ -110,7 +110,7 @@ for (const [width, pixels] of Object.entries({ 'small phone': 320, ...widths }))
     }
   });
 
-/** Of the page's heading, as the browser has drawn it. */
+/** Of the page's heading, as the browser has rendered it. */
 async function fontOfHeading(page: Page): Promise<string | undefined> {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');

@@ -57,7 +57,7 @@ async function findVersionsInUse(transaction: Database, { kind, id }: ItemKey): 
     .where('item_id', '=', id)
     .executeTakeFirst();
   if (!item) return [];
-  // Who publishes the draft is told whose work it contains.
+  // Who publishes the draft reads whose work it contains.
   const ofAdmins = await draftVersions(transaction, item)
     .select((query) => query.fn.max('number').as('number'))
     .groupBy('admin')

@@ -38,7 +38,7 @@ export function createPdfUploads(files: ImageFiles) {
   ): Promise<Row> => {
     const sha256 = sha256Of(bytes);
     const pages = await readPages(bytes);
-    // The admin was told that it failed: it must not appear afterwards.
+    // The admin has read that it failed: it must not appear afterwards.
     if (clientHasDisconnected()) throw new ProblemError(400, 'The caller has left.');
     const file = newPdfFile(kind, sha256);
     // Before the row: a process that is killed leaves no row without its file.

@@ -189,7 +189,7 @@ async function assemble(config: Config, logger: pino.Logger, readiness: Readines
   return { app, feedWorker, loader, store, reports, revisionPoller, workers, brochureMaker };
 }
 
-/** The one that is made, and the one that is uploaded. Both are told of changes of the content. */
+/** The one that is made, and the one that is uploaded. Both follow changes of the content. */
 function createBrochures(config: Config, site: () => Site, logger: pino.Logger) {
   const { brochureDir: folder, apiBaseUrl } = config;
   const brochureMaker = createBrochureMaker(config, site, logger);

@@ -7,7 +7,7 @@ import { adminLinks } from '../../admin-links';
 import { POLL_INTERVAL } from '../../api-client/poll-interval';
 import { AsyncView } from '../../components/async-view';
 import { FormCard } from '../../components/form-card';
-import { fileSize } from '../../format/megabytes';
+import { fileSize } from '../../format/file-size';
 import { momentText } from '../../format/moment-text';
 import { brochureStateQuery } from './brochure-queries';
 import { contentsOf, MAKING_INTERVAL, useMakeBrochure } from './use-make-brochure';

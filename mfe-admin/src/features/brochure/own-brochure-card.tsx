@@ -5,10 +5,10 @@ import styled from 'styled-components';
 import { call } from '../../api-client/call';
 import { BusyScreen } from '../../components/busy-screen';
 import { ConfirmDialog } from '../../components/confirm-dialog';
-import { FileBox } from '../../components/file-box';
+import { PdfBox } from '../../components/pdf-box';
 import { FormCard } from '../../components/form-card';
 import { countText } from '../../format/count-text';
-import { fileSize } from '../../format/megabytes';
+import { fileSize } from '../../format/file-size';
 import { momentText } from '../../format/moment-text';
 import { useRowAction } from '../../lists/use-row-action';
 import { useBrochureUpload } from './use-brochure-upload';
@@ -72,16 +72,9 @@ function UploadForm({ isReplacing }: { isReplacing: boolean }) {
         void upload();
       }}
     >
-      <FileBox
+      <PdfBox
         label={isReplacing ? 'Another PDF file' : 'PDF file'}
-        name="file"
-        accept=".pdf,application/pdf"
-        required
-        hint={
-          file
-            ? `${file.name}, ${fileSize(file.size)}`
-            : 'A PDF of at most 20 MB, without scripts, attachments or a password.'
-        }
+        file={file}
         error={error}
         onChoose={choose}
       />

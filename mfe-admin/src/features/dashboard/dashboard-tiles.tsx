@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { adminLinks } from '../../admin-links';
 import { countText } from '../../format/count-text';
-import { megabytes } from '../../format/megabytes';
+import { fileSize } from '../../format/file-size';
 import { momentText } from '../../format/moment-text';
 import { EnquiryChart } from './enquiry-chart';
 import { Tile } from './tile';
@@ -77,7 +77,7 @@ export function BackupTile({ lastBackup, now, children }: BackupTileProps) {
   return (
     <Tile label="Last backup" value={ageText(age)} tone={age > oldAfter ? 'danger' : undefined}>
       <p>
-        {momentText(lastBackup.at)}, {megabytes(lastBackup.bytes)}
+        {momentText(lastBackup.at)}, {fileSize(lastBackup.bytes)}
       </p>
       {children}
     </Tile>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { adminKey } from '../../api-client/admin-query';
 import { call } from '../../api-client/call';
 import { failureReason } from '../../api-client/call-failure';
-import { megabytes } from '../../format/megabytes';
+import { fileSize } from '../../format/file-size';
 import { useNotices } from '../../notices/notice-store';
 
 type Action = 'backup' | 'mail';
@@ -34,7 +34,7 @@ export function useDashboardActions() {
 async function makeBackup(): Promise<Outcome> {
   try {
     const { bytes } = await call('POST /api/backup/create', {});
-    return { tone: 'success', text: `The backup is made (${megabytes(bytes)}).` };
+    return { tone: 'success', text: `The backup is made (${fileSize(bytes)}).` };
   } catch (error) {
     return { tone: 'danger', text: `The backup was not made. ${failureReason(error)}` };
   }

@@ -1,6 +1,6 @@
 import type { LibraryPicture, PictureUse } from '@site/shared-contracts/schemas';
 import { adminLinks } from '../../admin-links';
-import { megabytes } from '../../format/megabytes';
+import { fileSize } from '../../format/file-size';
 
 export const altLabel = 'What it shows';
 
@@ -11,8 +11,7 @@ export function sizeText({
 }: Pick<LibraryPicture, 'image' | 'bytes'>): string {
   const pixels = `${String(width)} × ${String(height)} pixels`;
   if (bytes === undefined) return pixels;
-  const weight = bytes < 100_000 ? `${String(Math.ceil(bytes / 1000))} kB` : megabytes(bytes);
-  return `${pixels}, ${weight} when it was uploaded`;
+  return `${pixels}, ${fileSize(bytes)} when it was uploaded`;
 }
 
 const kindTexts: Record<PictureUse['kind'], string> = {

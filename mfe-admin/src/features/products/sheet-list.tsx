@@ -5,7 +5,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { AdminIcon } from '../../components/admin-icon';
 import { countText } from '../../format/count-text';
-import { fileSize } from '../../format/megabytes';
+import { fileSize } from '../../format/file-size';
 import { momentText } from '../../format/moment-text';
 import { SheetDateDialog } from './sheet-date-dialog';
 import { dayText, languageName } from './sheet-languages';

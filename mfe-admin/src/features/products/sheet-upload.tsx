@@ -6,8 +6,7 @@ import { media } from '@site/shared-ui/media';
 import type { SyntheticEvent } from 'react';
 import styled from 'styled-components';
 import { BusyScreen } from '../../components/busy-screen';
-import { FileBox } from '../../components/file-box';
-import { megabytes } from '../../format/megabytes';
+import { PdfBox } from '../../components/pdf-box';
 import { languageName, sheetLanguages } from './sheet-languages';
 import { useSheetUpload } from './use-sheet-upload';
 
@@ -24,19 +23,7 @@ export function SheetUpload({ productId }: { productId: number }) {
       }}
     >
       <h3 id="sheet-upload-title">Add a sheet or a new revision</h3>
-      <FileBox
-        label="PDF file"
-        name="file"
-        accept=".pdf,application/pdf"
-        required
-        hint={
-          file
-            ? `${file.name}, ${megabytes(file.size)}`
-            : 'A PDF of at most 20 MB, without scripts, attachments or a password.'
-        }
-        error={errors.file}
-        onChoose={fields.setFile}
-      />
+      <PdfBox label="PDF file" file={file} error={errors.file} onChoose={fields.setFile} />
       <Row>
         <Field label="Type" error={errors.kind}>
           <Select value={fields.kind} onChange={({ target }) => fields.setKind(target.value as SheetKind)}>

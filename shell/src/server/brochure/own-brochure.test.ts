@@ -14,24 +14,24 @@ const aPdf = (text: string) =>
 
 /** What the API has now. */
 let uploaded: Buffer | undefined;
-/** What it has answered. */
-let answers: ('file' | 'same' | 'none')[];
+/** How it has responded. */
+let responses: ('file' | 'same' | 'none')[];
 
 beforeEach(async () => {
   uploaded = undefined;
-  answers = [];
-  const answer = (kind: (typeof answers)[number], status: number, body: unknown = {}, headers = {}) => {
-    answers.push(kind);
+  responses = [];
+  const respond = (kind: (typeof responses)[number], status: number, body: unknown = {}, headers = {}) => {
+    responses.push(kind);
     return { status, body, headers };
   };
   shell.api.respond = ({ endpoint, headers }) => {
     if (endpoint === 'POST /api/brochure/create') return { status: 200, body: { status: 200 } };
     if (endpoint !== 'GET /api/brochure/file') return undefined;
-    if (!uploaded) return answer('none', 404);
+    if (!uploaded) return respond('none', 404);
     const etag = tagOf(uploaded);
     return headers['if-none-match'] === etag
-      ? answer('same', 304)
-      : answer('file', 200, uploaded, { etag, 'content-type': 'application/pdf' });
+      ? respond('same', 304)
+      : respond('file', 200, uploaded, { etag, 'content-type': 'application/pdf' });
   };
   await replaceBrochure(shell.brochureDir, async (file) => {
     await writeFile(file, '%PDF-1.7 made by the site');
@@ -92,7 +92,7 @@ test('an upload through another server is read once with the new revision', asyn
   shell.ownBrochure.contentIs(2);
   shell.ownBrochure.contentIs(2);
   await shell.ownBrochure.refresh();
-  expect(answers).toEqual(['none', 'none', 'file', 'same']);
+  expect(responses).toEqual(['none', 'none', 'file', 'same']);
   expect(await visit()).toEqual(uploaded);
 });
 

@@ -75,7 +75,7 @@ export class OwnBrochure {
         if (tag !== undefined) logger.info('visitors get the brochure that the site makes');
         return true;
       }
-      if (!response.ok) throw new Error(`The API answers with ${response.status}.`);
+      if (!response.ok) throw new Error(`The API responded with ${response.status}.`);
       const bytes = Buffer.from(await response.arrayBuffer());
       if (response.headers.get('etag') !== `"${tagOf(bytes)}"`)
         throw new Error('The file is not the one that the API names.');

@@ -1,6 +1,0 @@
-/** `4.2 MB`. */
-export const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
-
-/** `42 kB`, `4.2 MB`. */
-export const fileSize = (bytes: number): string =>
-  bytes < 100_000 ? `${String(Math.ceil(bytes / 1000))} kB` : megabytes(bytes);
