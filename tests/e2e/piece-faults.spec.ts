@@ -99,7 +99,8 @@ test.describe('with scripts', () => {
         const requested = page.waitForRequest(`**/remotes/${remote}/**`);
         const received = page.waitForResponse('**/reports');
         const version = await liveVersionOf(page, remote);
-        await page.goto(path);
+        // A page that starts at once asks for the scripts before its load event, which waits for them.
+        await page.goto(path, { waitUntil: 'domcontentloaded' });
         if (rung === 'html') await shown(page).hover();
         else await page.mouse.move(10, 10);
         await requested;

@@ -95,7 +95,8 @@ test('two revisions of a sheet are uploaded, opened and withdrawn', async ({
   await card.getByRole('button', { name: /^Withdraw revision 2/ }).click();
   await expect(page.getByText('Revision 2 was withdrawn. Visitors no longer see it.')).toBeVisible();
   expect(await (await page.request.get(newest)).body()).toEqual(first);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  // The editor of the description has a button of that name.
+  await page.getByText('Undo', { exact: true }).click();
   await expect(page.getByText('Revision 2 is back.')).toBeVisible();
   expect(await (await page.request.get(newest)).body()).toEqual(second);
 });

@@ -4,7 +4,12 @@
 
 export const CPU_SLOWDOWN = 4;
 /** Milliseconds, and bytes a second (1.6 Mbit/s down). */
-export const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+export const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 200_000,
+  uploadThroughput: 93_750,
+};
 
 /** Milliseconds without a request under way: longer than a browser's idle callback waits. */
 const QUIET = 1500;

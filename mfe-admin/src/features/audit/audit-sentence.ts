@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { countText } from '../../format/count-text';
 
 /** Kinds of items, as the screen names them. A kind that is missing here is shown as it is. */
-export const kindNames: Partial<Record<string, string>> = {
+const kindNames: Partial<Record<string, string>> = {
   category: 'category',
   product: 'product',
   blog: 'blog post',
