@@ -74,6 +74,21 @@ for (const address of ['/', '/about', '/contact', '/productsDetails/1']) {
   });
 }
 
+// Browsers load pictures before they print, but not those of sections that they render near the window only.
+test('a home page that was not scrolled prints without empty boxes of pictures', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  // What is asked for from now on is too late.
+  await page.route('**/api/images/**', () => undefined);
+  await page.emulateMedia({ media: 'print' });
+  const empty = await page.evaluate(() =>
+    [...document.images]
+      .filter((image) => image.checkVisibility() && image.naturalWidth === 0)
+      .map(({ src }) => src),
+  );
+  expect(empty).toEqual([]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 test('a product and the contact data print on one sheet', async ({ page }, testInfo) => {
   await page.goto('/productsDetails/1', { waitUntil: 'networkidle' });
   const file = testInfo.outputPath('product.pdf');

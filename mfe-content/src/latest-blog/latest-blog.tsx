@@ -72,4 +72,11 @@ const Row = styled.ul`
   ${media.md} {
     grid-template-columns: repeat(3, minmax(0, 1fr));
   }
+
+  /* The pictures are loaded only near the window: a print from further up would leave their places empty. */
+  @media print {
+    & > li > article > :first-child {
+      display: none;
+    }
+  }
 `;
