@@ -4,7 +4,10 @@ import { sortableTimeFormat } from '@site/shared-contracts/time-zone';
 export const toZonedTime = (moment: number, timeZone: string): string =>
   sortableTimeFormat(timeZone).format(moment).replace(' ', 'T');
 
-/** The moment at which a clock on the wall shows this time, in milliseconds since 1970; NaN for what is no time. */
+/**
+ * The moment at which a clock on the wall shows this time, in milliseconds since 1970; NaN for what is no time. Where
+ * clocks are put forward over the time, no clock shows it: `toZonedTime` of the moment is another text.
+ */
 export function fromZonedTime(text: string, timeZone: string): number {
   const wanted = Date.parse(`${text}Z`);
   if (Number.isNaN(wanted)) return NaN;

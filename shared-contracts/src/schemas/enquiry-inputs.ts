@@ -10,7 +10,7 @@ import { mostCharacters, text } from './text';
 const honeypot = {
   /** A hidden input. Every value is accepted: a validation error would reveal its purpose. */
   website: z.optional(z.unknown()),
-  /** Milliseconds from the first rendering of the form to its submission. */
+  /** Milliseconds from the start of the document to the submission; left out where a draft was restored. */
   fillTime: z.optional(z.unknown()),
 };
 
