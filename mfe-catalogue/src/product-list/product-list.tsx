@@ -69,13 +69,19 @@ const Band = styled.div`
   background: var(--color-surface-soft);
 `;
 
+/** Where the link may not fit beside the heading, it is below from the start: it would go there while the page arrives. */
 const Head = styled(Container)`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
+  display: grid;
+  justify-items: start;
   gap: var(--space-5);
   padding-block: var(--space-6);
+
+  ${media.md} {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+  }
 
   ${media.lg} {
     padding-block: var(--space-7);

@@ -87,6 +87,15 @@ const Meta = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: var(--space-2) var(--space-5);
+
+  /* Where the buttons may not fit beside the date, they are below from the start: they would go there while they arrive. */
+  & > :last-child {
+    flex-basis: 100%;
+
+    ${media.md} {
+      flex-basis: auto;
+    }
+  }
 `;
 
 const Author = styled.span`
