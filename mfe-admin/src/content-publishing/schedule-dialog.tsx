@@ -1,3 +1,4 @@
+import { timeZoneName } from '@site/shared-contracts/time-zone';
 import { Field, TextInput } from '@site/shared-ui/field';
 import { useState } from 'react';
 import { FormDialog } from '../components/form-dialog';
@@ -29,7 +30,7 @@ export function ScheduleDialog({ verb, onConfirm, onClose }: ScheduleDialogProps
   };
   return (
     <FormDialog title={titles[verb]} submit="Schedule" onSubmit={confirm} onClose={onClose}>
-      <Field label="Day and time" hint={`${nameOfZone(timeZone)} (${timeZone}).`} error={error}>
+      <Field label="Day and time" hint={`${timeZoneName(timeZone)} (${timeZone}).`} error={error}>
         <TextInput
           type="datetime-local"
           value={text}
@@ -42,9 +43,3 @@ export function ScheduleDialog({ verb, onConfirm, onClose }: ScheduleDialogProps
     </FormDialog>
   );
 }
-
-/** `India Standard Time`. */
-const nameOfZone = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts()
-    .find(({ type }) => type === 'timeZoneName')?.value ?? 'Time';
