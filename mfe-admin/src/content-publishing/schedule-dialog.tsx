@@ -3,6 +3,7 @@ import { Field, TextInput } from '@site/shared-ui/field';
 import { useState } from 'react';
 import { FormDialog } from '../components/form-dialog';
 import { companyTimeZone } from '../format/company';
+import { dateHint } from '../format/date-hint';
 import { fromZonedTime, toZonedTime } from './zoned-time';
 
 export interface ScheduleDialogProps {
@@ -30,7 +31,11 @@ export function ScheduleDialog({ verb, onConfirm, onClose }: ScheduleDialogProps
   };
   return (
     <FormDialog title={titles[verb]} submit="Schedule" onSubmit={confirm} onClose={onClose}>
-      <Field label="Day and time" hint={`${timeZoneName(timeZone)} (${timeZone}).`} error={error}>
+      <Field
+        label="Day and time"
+        hint={dateHint(text, `${timeZoneName(timeZone)} (${timeZone}).`)}
+        error={error}
+      >
         <TextInput
           type="datetime-local"
           value={text}
