@@ -63,7 +63,10 @@ test('mail is sent where all three settings are present', () => {
     server: { host: '::1', port: 587, isSecure: false, credentials: { user: 'us@er', pass: 'p@ss' } },
     from: 'Site <a@b.c>',
     to: ['d@e.f', 'g@h.i'],
+    publicUrl: '',
   });
+  const PUBLIC_URL = 'https://www.example.com';
+  expect(readConfig({ ...settings, PUBLIC_URL }).mail?.publicUrl).toBe(PUBLIC_URL);
   expect(readConfig({ ...settings, SMTP_URL: 'smtps://mail.example.com' }).mail?.server).toEqual({
     host: 'mail.example.com',
     port: 465,

@@ -162,8 +162,9 @@ function readMail({
   SMTP_URL: url,
   MAIL_FROM: from,
   MAIL_TO: to,
+  PUBLIC_URL: publicUrl,
 }: z.infer<typeof Environment>): MailSettings | undefined {
-  if (url && from && to) return readMailSettings(url, from, to);
+  if (url && from && to) return readMailSettings(url, from, to, publicUrl);
   if (!url && !from && !to) return undefined;
   throw new ConfigError('The environment is not right:\n  SMTP_URL, MAIL_FROM, MAIL_TO: Set all or none');
 }

@@ -1,4 +1,4 @@
-import { dateAndTime, dateFormats, dayOf, isTimeZone, longDate } from './time-zone';
+import { dateAndTime, dateFormats, dayOf, isTimeZone, longDate, timeZoneName } from './time-zone';
 
 const moment = '2025-06-24T20:03:00Z';
 
@@ -7,6 +7,13 @@ test('a moment is formatted in the time zone, not in that of the machine', () =>
   expect(longDate(moment, 'Asia/Kolkata')).toBe('June 25, 2025');
   expect(dateAndTime(moment, 'America/New_York').replace(/\s/g, ' ')).toBe('Jun 24, 2025, 4:03 PM');
   expect(dayOf(moment, 'Asia/Kolkata')).toBe('2025-06-25');
+});
+
+test.each([
+  ['Asia/Kolkata', 'India Standard Time'],
+  ['America/New_York', 'Eastern Time'],
+])('%s is called %s, whatever the season', (timeZone, name) => {
+  expect(timeZoneName(timeZone)).toBe(name);
 });
 
 test('only names of time zones are accepted', () => {

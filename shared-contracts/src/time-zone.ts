@@ -45,6 +45,12 @@ export const longDate = (moment: string | Date, timeZone: string) =>
 export const dateAndTime = (moment: string | Date, timeZone: string) =>
   dateAndTimeFormat(timeZone).format(new Date(moment));
 
+/** `India Standard Time`, the same in summer and winter. */
+export const timeZoneName = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value ?? 'Time';
+
 /** The day of a moment in the time zone, as yyyy-mm-dd. */
 export const dayOf = (moment: string | Date | number, timeZone: string) =>
   dayFormat(timeZone).format(new Date(moment));

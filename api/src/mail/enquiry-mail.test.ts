@@ -1,5 +1,8 @@
+import { sitePartByKey } from '@site/shared-contracts/site-parts';
 import { MailServer, type ReceivedMail } from '../../test-support/mail-server';
 import { runApi, type ApiUnderTest } from '../../test-support/run-api';
+import { signIn } from '../../test-support/sign-in';
+import { aMinute } from '../time';
 import { readMailSettings } from './mail-settings';
 
 const message = {
@@ -24,23 +27,37 @@ let api: ApiUnderTest;
 
 beforeAll(async () => {
   server = await new MailServer().start();
-  const mail = readMailSettings(
-    server.url,
-    'Website <web@example.com>',
-    'sales@example.com,owner@example.com',
-  );
-  api = await runApi({ mail, enquiriesPerHour: { perAddress: 1000, inAll: 1000 } });
+  api = await start();
 });
 
+const start = (publicUrl?: string) =>
+  runApi({
+    mail: readMailSettings(
+      server.url,
+      'Website <web@example.com>',
+      'sales@example.com,owner@example.com',
+      publicUrl,
+    ),
+    enquiriesPerHour: { perAddress: 1000, inAll: 1000 },
+  });
+
 /** The mail to the company when this is sent to the API. */
-async function mailOf(path: string, json: object): Promise<ReceivedMail> {
+async function mailOf(path: string, json: object, to = api): Promise<ReceivedMail> {
   const count = server.received.length;
   const arrived = server.nextMail();
-  expect((await api.send('POST', path, { json })).status).toBe(200);
+  expect((await to.send('POST', path, { json })).status).toBe(200);
   await arrived;
   const [mail] = server.received.slice(count);
   if (!mail) throw new Error('It has not arrived.');
   return mail;
+}
+
+async function publishTimeZone(site: ApiUnderTest, timeZone: string): Promise<void> {
+  const headers = await signIn(site);
+  const part = `/api/content/site/${sitePartByKey('company').id}`;
+  const values = { company: { name: 'Venmara', timeZone } };
+  expect((await site.send('PUT', part, { headers, json: { values } })).status).toBe(200);
+  expect((await site.send('POST', `${part}/publish`, { headers, json: {} })).status).toBe(200);
 }
 
 test('the mail of a message contains the sender, the message, and how to reply', async () => {
@@ -58,7 +75,9 @@ test('the mail of a message contains the sender, the message, and how to reply',
   expect(text).toMatch(/^Asha Nair has sent a message\.\n\nProduct +Bloom Rose & Milk\nQuantity +120\n/);
   expect(text).toContain('Telephone  9876543210\n');
   expect(text).toContain(`\n${message.message}\n`);
-  expect(text).toMatch(/Received on \d{4}-\d\d-\d\d at \d\d:\d\d UTC, as message 1\.\n.*Please call\./);
+  expect(text).toMatch(
+    /\nReceived \w{3} \d+, \d{4}, \d+:\d\d [AP]M India Standard Time, as message 1\.\n.*Please call\./,
+  );
 });
 
 test('a reply to the mail of a quote request goes to the customer', async () => {
@@ -79,6 +98,36 @@ test('possible spam is mailed, and marked as such', async () => {
   });
   expect(headers.subject).toMatch(/^\[Suspect\] Message from/);
   expect(text).toContain('Possible spam.');
+});
+
+test('the time in the mail is that of the time zone that admins have published', async () => {
+  const site = await start();
+  const expectTime = async (zone: string, offset: string) => {
+    const sentAt = Date.now();
+    const { text } = await mailOf('/api/contact/create', message, site);
+    const time = new RegExp(`^Received (.+) ${zone}, as message \\d+\\.$`, 'm').exec(text)?.[1];
+    const received = Date.parse(`${time ?? ''} ${offset}`);
+    // The mail has no seconds.
+    expect(received).toBeGreaterThan(sentAt - aMinute);
+    expect(received).toBeLessThanOrEqual(Date.now());
+  };
+  await expectTime('India Standard Time', 'GMT+0530');
+  await publishTimeZone(site, 'Pacific/Kiritimati');
+  await expectTime('Line Islands Time', 'GMT+1400');
+});
+
+test('with the URL of the site, the mail links to the enquiry in the admin area', async () => {
+  const site = await start('https://www.example.com/');
+  const linkOf = async (path: string, json: object) =>
+    new URL(/^In the admin area: (.+)$/m.exec((await mailOf(path, json, site)).text)?.[1] ?? '');
+
+  const link = await linkOf('/api/quotes/create', quote);
+  expect(link.href).toBe('https://www.example.com/admin/enquiry?search=919876543210');
+  const found = await site.send('GET', `/api/quotes/getAll${link.search}`, { headers: await signIn(site) });
+  expect(found.body).toMatchObject([{ name: 'Ravi' }]);
+
+  const spam = await linkOf('/api/contact/create', { ...message, website: 'https://spam.example' });
+  expect(spam.href).toBe('https://www.example.com/admin/messages?search=9876543210&suspect=true');
 });
 
 test.each([

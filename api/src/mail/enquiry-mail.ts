@@ -1,3 +1,5 @@
+import { adminPaths } from '@site/shared-contracts';
+import { dateAndTime, timeZoneName } from '@site/shared-contracts/time-zone';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { EnquiryRow } from '../database/tables';
 import type { ClaimedMail } from './mail-queue';
@@ -9,8 +11,8 @@ const maxSubjectLength = 150;
 
 /** The mail to the company about one enquiry. It is plain text, so that nothing a visitor typed can be markup. */
 export async function writeEnquiryMail(
-  { mail, enquiry }: ClaimedMail,
-  { from, to }: Pick<MailSettings, 'from' | 'to'>,
+  { mail, enquiry, timeZone }: ClaimedMail,
+  { from, to, publicUrl }: Omit<MailSettings, 'server'>,
 ): Promise<ReadyMail> {
   const host = /@([^\s>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
   const node = new MailComposer({
@@ -19,7 +21,7 @@ export async function writeEnquiryMail(
     // The customer, where an address is known: a contact message has a telephone number only.
     ...(enquiry.email && { replyTo: { name: oneLine(enquiry.name), address: enquiry.email } }),
     subject: subjectOf(enquiry),
-    text: textOf(enquiry),
+    text: textOf(enquiry, timeZone, adminLink(enquiry, publicUrl)),
     // The same id each time this mail is sent, so that a mail program recognises a duplicate.
     messageId: `<${mail.message_id}@${host}>`,
     // Without these headers, the company's out-of-office reply would go to the customer.
@@ -39,7 +41,7 @@ function subjectOf({ kind, name, product, quantity, size, is_suspect }: EnquiryR
     : `${letters.slice(0, maxSubjectLength - 1).join('')}…`;
 }
 
-function textOf(enquiry: EnquiryRow): string {
+function textOf(enquiry: EnquiryRow, timeZone: string, link: string | undefined): string {
   const { kind, name, contact_no, product, quantity, size, email, message, received_at, id, is_suspect } =
     enquiry;
   const fields: [string, string | null][] = [
@@ -49,7 +51,6 @@ function textOf(enquiry: EnquiryRow): string {
     ['Telephone', contact_no],
     ['Email', email],
   ];
-  const [day = '', time = ''] = new Date(received_at).toISOString().split('T');
   return [
     `${oneLine(name)} ${kind === 'quote' ? 'asks for a quote.' : 'has sent a message.'}`,
     '',
@@ -57,12 +58,29 @@ function textOf(enquiry: EnquiryRow): string {
     '',
     ...(message === null ? [] : [message, '']),
     '--',
-    `Received on ${day} at ${time.slice(0, 5)} UTC, as ${kind === 'quote' ? 'quote request' : 'message'} ${id}.`,
+    `Received ${timeOf(received_at, timeZone)}, as ${kind === 'quote' ? 'quote request' : 'message'} ${id}.`,
+    ...(link === undefined ? [] : [`In the admin area: ${link}`]),
     email === null
       ? 'The customer left no e-mail address. Please call.'
       : 'An answer to this mail goes to the customer.',
     ...(is_suspect === 1 ? ['Possible spam. The admin area lists it under the type ‘Possible spam’.'] : []),
   ].join('\n');
+}
+
+/** `Nov 26, 2026, 3:04 PM India Standard Time`. Some versions of Node have an unusual space before PM. */
+const timeOf = (moment: number, timeZone: string) =>
+  oneLine(`${dateAndTime(new Date(moment), timeZone)} ${timeZoneName(timeZone)}`);
+
+/**
+ * The list of the admin area with the enquiries from this telephone number, of which the newest is the first: no page
+ * has one enquiry alone. Undefined without the URL of the site.
+ */
+function adminLink({ kind, contact_no, is_suspect }: EnquiryRow, publicUrl: string): string | undefined {
+  if (!URL.canParse(publicUrl)) return undefined;
+  const link = new URL(kind === 'quote' ? adminPaths.quotes : adminPaths.messages, publicUrl);
+  link.searchParams.set('search', contact_no.replace(/\D/g, ''));
+  if (is_suspect === 1) link.searchParams.set('suspect', 'true');
+  return link.href;
 }
 
 /** Without line breaks, which would start another header, and without marks that change the text direction. */

@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Database } from '../database/database';
 import type { EnquiryRow, Tables } from '../database/tables';
 import { aDay } from '../time';
+import { readCompanyTimeZone } from './company-time-zone';
 
 export type MailRow = Selectable<Tables['mail_outbox']>;
 
@@ -10,6 +11,8 @@ export type MailRow = Selectable<Tables['mail_outbox']>;
 export interface ClaimedMail {
   mail: MailRow;
   enquiry: EnquiryRow;
+  /** That of the company, for the times in the mail. */
+  timeZone: string;
 }
 
 /** Milliseconds. Much longer than sending a mail may take, because the clocks of several machines differ. */
@@ -70,7 +73,7 @@ export function createMailQueue(db: Database) {
         .selectAll()
         .where('id', '=', mail.enquiry_id)
         .executeTakeFirstOrThrow();
-      return { mail, enquiry };
+      return { mail, enquiry, timeZone: await readCompanyTimeZone(db) };
     },
 
     /** Unconditional, because the mail was sent, whatever has happened to the row since it was claimed. */

@@ -4,6 +4,8 @@ export interface MailSettings {
   /** `address` or `Name <address>`. */
   from: string;
   to: string[];
+  /** The origin of the site, to which the links in mails lead. Without one, mails have no links. */
+  publicUrl: string;
 }
 
 export interface SmtpServer {
@@ -29,7 +31,7 @@ export function isSmtpUrl(url: string): boolean {
   }
 }
 
-export function readMailSettings(url: string, from: string, to: string): MailSettings {
+export function readMailSettings(url: string, from: string, to: string, publicUrl = ''): MailSettings {
   const { protocol, hostname, port, username, password } = new URL(url);
   const isSecure = protocol === 'smtps:';
   return {
@@ -45,5 +47,6 @@ export function readMailSettings(url: string, from: string, to: string): MailSet
     },
     from,
     to: to.split(',').map((each) => each.trim()),
+    publicUrl,
   };
 }

@@ -1,7 +1,9 @@
+import { timeZoneName } from '@site/shared-contracts/time-zone';
 import { Field, TextInput } from '@site/shared-ui/field';
 import { useState } from 'react';
 import { FormDialog } from '../components/form-dialog';
 import { companyTimeZone } from '../format/company';
+import { dateHint } from '../format/date-hint';
 import { fromZonedTime, toZonedTime } from './zoned-time';
 
 export interface ScheduleDialogProps {
@@ -31,7 +33,11 @@ export function ScheduleDialog({ verb, onConfirm, onClose }: ScheduleDialogProps
   };
   return (
     <FormDialog title={titles[verb]} submit="Schedule" onSubmit={confirm} onClose={onClose}>
-      <Field label="Day and time" hint={`${nameOfZone(timeZone)} (${timeZone}).`} error={error}>
+      <Field
+        label="Day and time"
+        hint={dateHint(text, `${timeZoneName(timeZone)} (${timeZone}).`)}
+        error={error}
+      >
         <TextInput
           type="datetime-local"
           value={text}
@@ -44,9 +50,3 @@ export function ScheduleDialog({ verb, onConfirm, onClose }: ScheduleDialogProps
     </FormDialog>
   );
 }
-
-/** `India Standard Time`. */
-const nameOfZone = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts()
-    .find(({ type }) => type === 'timeZoneName')?.value ?? 'Time';

@@ -57,6 +57,8 @@ const Fold = styled(Button)`
 const Filters = styled.div<{ $isOpen: boolean }>`
   display: ${({ $isOpen }) => ($isOpen ? 'grid' : 'none')};
   grid-template-columns: repeat(auto-fit, minmax(min(150px, 100%), 1fr));
+  /* A field with a hint must not stretch those beside it. */
+  align-items: start;
   gap: var(--space-4);
 
   ${media.md} {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { call } from '../../api-client/call';
 import { failureReason, fieldErrorsOf } from '../../api-client/call-failure';
 import { FormDialog } from '../../components/form-dialog';
+import { dateHint } from '../../format/date-hint';
 import { useNotices } from '../../notices/notice-store';
 import { sheetsKey } from './sheets-query';
 
@@ -42,7 +43,7 @@ export function SheetDateDialog({ revision, onClose }: SheetDateDialogProps) {
     >
       <Field
         label="Revision date"
-        hint="As printed on the sheet. The file itself stays as it is."
+        hint={dateHint(revisedOn, 'As printed on the sheet. The file itself stays as it is.')}
         error={error}
         required
       >

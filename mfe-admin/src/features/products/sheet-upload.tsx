@@ -7,6 +7,7 @@ import type { SyntheticEvent } from 'react';
 import styled from 'styled-components';
 import { BusyScreen } from '../../components/busy-screen';
 import { PdfBox } from '../../components/pdf-box';
+import { dateHint } from '../../format/date-hint';
 import { languageName, sheetLanguages } from './sheet-languages';
 import { useSheetUpload } from './use-sheet-upload';
 
@@ -43,7 +44,12 @@ export function SheetUpload({ productId }: { productId: number }) {
             ))}
           </Select>
         </Field>
-        <Field label="Revision date" hint="As printed on the sheet." error={errors.revisedOn} required>
+        <Field
+          label="Revision date"
+          hint={dateHint(fields.revisedOn, 'As printed on the sheet.')}
+          error={errors.revisedOn}
+          required
+        >
           <TextInput
             type="date"
             value={fields.revisedOn}

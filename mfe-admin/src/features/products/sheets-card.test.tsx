@@ -120,7 +120,9 @@ test('a file that is rejected stays chosen, and the reason is at its field', asy
     problem(409, { detail: 'This is the same file as revision 1, the newest one.' });
   upload();
   expect(await screen.findByText(/This is the same file as revision 1/)).toBeVisible();
-  expect(screen.getByLabelText(/^Revision date/)).toHaveValue('2026-01-01');
+  const date = screen.getByLabelText(/^Revision date/);
+  expect(date).toHaveValue('2026-01-01');
+  expect(date).toHaveAccessibleDescription('January 1, 2026. As printed on the sheet.');
 });
 
 test('a revision is withdrawn, and Undo brings it back', async () => {
@@ -150,7 +152,9 @@ test('a wrong date is corrected', async () => {
   api.handlers['PUT /api/sheets/update/11'] = () => ({ body: { status: 200 } });
   fireEvent.click(await screen.findByRole('button', { name: /^Change date of revision 1/ }));
   const dialog = within(screen.getByRole('dialog', { name: 'Date of revision 1' }));
-  fireEvent.change(dialog.getByLabelText(/^Revision date/), { target: { value: '2025-12-31' } });
+  const date = dialog.getByLabelText(/^Revision date/);
+  fireEvent.change(date, { target: { value: '2025-12-31' } });
+  expect(date).toHaveAccessibleDescription(/^December 31, 2025\. As printed on the sheet\./);
   fireEvent.click(dialog.getByRole('button', { name: 'Save date' }));
   expect(await screen.findByText('The date of revision 1 was changed.')).toBeVisible();
   expect(api.requests.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ revisedOn: '2025-12-31' });

@@ -1,0 +1,13 @@
+import { SiteContentValues } from '@site/shared-contracts/schemas';
+import * as z from 'zod/mini';
+import type { Database } from '../database/database';
+
+const Content = z.object({
+  company: z.object({ timeZone: SiteContentValues.shape.company.shape.timeZone }),
+});
+
+/** The time zone of every date on the site, as admins have published it. */
+export async function readCompanyTimeZone(db: Database): Promise<string> {
+  const row = await db.selectFrom('site_content').select('content').executeTakeFirst();
+  return z.parse(Content, row ? JSON.parse(row.content) : { company: {} }).company.timeZone;
+}
