@@ -59,6 +59,11 @@ test.describe('the menu of small screens', () => {
     await page.keyboard.press('Enter');
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await expect(menu.getByRole('link')).toHaveText(['Home', 'About', 'Products', 'Blog', 'Contact']);
+    // The logo is loaded when it is seen.
+    const logo = menu.locator('img');
+    await expect
+      .poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
     const isInMenu = () =>
       page.evaluate(
         () => document.activeElement?.closest('dialog') !== null || document.activeElement === document.body,
