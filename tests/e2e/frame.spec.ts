@@ -59,6 +59,11 @@ test.describe('the menu of small screens', () => {
     await page.keyboard.press('Enter');
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await expect(menu.getByRole('link')).toHaveText(['Home', 'About', 'Products', 'Blog', 'Contact']);
+    // The logo is loaded when it is seen.
+    const logo = menu.locator('img');
+    await expect
+      .poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
     const isInMenu = () =>
       page.evaluate(
         () => document.activeElement?.closest('dialog') !== null || document.activeElement === document.body,
@@ -139,6 +144,38 @@ test('a route change scrolls to the top, the way back to where the page was left
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: /Precision Chemical/ })).toBeFocused();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(left, -1);
+});
+
+test('the way back leads to where the visitor was: over a link within the page, and to a page that another document has shown', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const link = (name: string) => page.getByRole('banner').getByRole('link', { name });
+  const position = () => page.evaluate(() => window.scrollY);
+  const scrollTo = (top: number) =>
+    page.evaluate((y) => {
+      window.scrollTo({ top: y, behavior: 'instant' });
+    }, top);
+  await untilHydrated(link('Products'));
+  await scrollTo(900);
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#main$/);
+  await expect.poll(position).toBeLessThan(200);
+  await page.goBack();
+  await expect.poll(position).toBe(900);
+
+  await link('Products').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Beauty Soap' })).toBeFocused();
+  await page.goto('/about', { waitUntil: 'networkidle' });
+  await untilHydrated(link('Products'));
+  await scrollTo(400);
+  await page.goBack({ waitUntil: 'networkidle' });
+  await untilHydrated(link('Products'));
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: /Precision Chemical/ })).toBeFocused();
+  await expect.poll(position).toBe(900);
 });
 
 for (const device of ['phone', 'desktop'] as const)

@@ -6,6 +6,7 @@ import type { ArticleKind } from './article-store';
 import { saveTags } from './article-tags';
 import { engineOf } from '../database/engine';
 import { findImage } from '../images/find-image';
+import { findTextPictures } from '../images/find-text-pictures';
 import { altColumns, chooseAlt } from '../images/image-alt';
 import { checkValues } from '../content/check-values';
 import { nextVersion, type PublishableKind, type Values } from '../content/publishable-kind';
@@ -88,6 +89,7 @@ export const articleContent = (kind: ArticleKind): PublishableKind => ({
       ...toDetails(details),
       image: found?.imageUrl,
       picture: withFocus(found?.image, imageFocus),
+      textPictures: await findTextPictures(source, body),
       createdAt: new Date(createdAt).toISOString(),
       changedAt: new Date(changedAt).toISOString(),
       version,

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { limits, listLimits, type List } from '@site/shared-contracts';
+import { limits, listLimits, type Image, type List } from '@site/shared-contracts';
 import type { ArticleListQuery, ArticleSort } from '@site/shared-contracts/schemas';
 import type { output } from 'zod/mini';
 import type { Database } from '../database/database';
@@ -9,13 +9,14 @@ import { matchSearch } from '../database/search-index';
 import { readPage, type OrderTerm } from '../database/read-page';
 import { searchWords } from '../database/normalise-for-search';
 import { cardWidth, describeImage, imageColumns } from '../images/describe-image';
+import { findTextPictures } from '../images/find-text-pictures';
 import { articleColumns, toFields, type ArticleColumn } from './article-columns';
 import { toDetails, withFocus } from './article-responses';
 
 export type ArticleKind = Tables['article']['kind'];
 
 /** An article under neutral names; the routes rename its fields for the API's JSON. */
-export type Article = ReturnType<typeof toArticle>;
+export type Article = ReturnType<typeof toArticle> & { textPictures?: Image[] | undefined };
 
 export const articleRowColumns = [
   'article.id',
@@ -79,7 +80,7 @@ export function createArticleStore(db: Database, kind: ArticleKind) {
         .select(articleRowColumns)
         .where('article.id', '=', id)
         .executeTakeFirst();
-      return row && toArticle(row);
+      return row && { ...toArticle(row), textPictures: await findTextPictures(db, row.body) };
     },
 
     async isInTrash(id: number): Promise<boolean> {

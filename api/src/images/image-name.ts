@@ -20,3 +20,8 @@ export const imageIdOf = (name: string): string | undefined =>
   /^([0-9a-f]{16})-(master|\d{1,5}\.(avif|webp))$/.exec(name)?.[1];
 
 export const variantUrl = (name: string) => `/api/images/${name}`;
+
+/** The images whose variants have their addresses in the text, each once. */
+export const imageIdsIn = (text: string): string[] => [
+  ...new Set(Array.from(text.matchAll(/\/api\/images\/([0-9a-f]{16})-\d/g), ([, id = '']) => id)),
+];

@@ -4,6 +4,7 @@ import { completeOffer } from '@site/shared-contracts/offer';
 import { fromPricesOf, type FromPrices } from '@site/shared-contracts/pack-prices';
 import { engineOf } from '../database/engine';
 import { findImage } from '../images/find-image';
+import { findTextPictures } from '../images/find-text-pictures';
 import { altColumns, chooseAlt } from '../images/image-alt';
 import { listProductSheets } from '../sheets/sheet-store';
 import { lockCategory, requireCategory } from './lock-category';
@@ -100,6 +101,7 @@ export const productContent = {
     const [pictures] = await readPictures(source, [{ name, image: found?.image, details }]);
     const sheets = (await listProductSheets(source, [id])).get(id);
     const shown = toShownDetails(details, sizes);
+    const isFormatted = shown.descriptionFormat === 'markdown';
     return {
       productDescription: fields.productDescription,
       productPrice: fields.productPrice,
@@ -115,6 +117,7 @@ export const productContent = {
       version,
       imageUrl: found?.imageUrl ?? '',
       ...pictures,
+      textPictures: isFormatted ? await findTextPictures(source, fields.productDescription) : undefined,
       ...(sheets && { sheets }),
     } satisfies Product & Record<PreviewedField, unknown>;
   },

@@ -10,6 +10,7 @@ import { readPage, type OrderTerm } from '../database/read-page';
 import { searchWords } from '../database/normalise-for-search';
 import type { Tables } from '../database/tables';
 import { cardWidth, describeImage, imageColumns, type ImageColumns } from '../images/describe-image';
+import { findTextPictures } from '../images/find-text-pictures';
 import { listProductSheets } from '../sheets/sheet-store';
 import { findByRelevance } from './find-by-relevance';
 import { productColumns, toFields, type ProductColumn } from './product-columns';
@@ -184,7 +185,8 @@ export function createProductStore(db: Database) {
     async find(id: number): Promise<Product | undefined> {
       const rows = await details().where('product.id', '=', id).execute();
       const [product] = await toProducts(db, rows);
-      return product;
+      if (product?.descriptionFormat !== 'markdown') return product;
+      return { ...product, textPictures: await findTextPictures(db, product.productDescription) };
     },
 
     /** All products by category, each in its order. */

@@ -1,12 +1,13 @@
 import type { Product } from '@site/shared-contracts';
 import styled from 'styled-components';
+import type { FormattedTextProps } from './formatted-text';
 import { createLazyPart } from './lazy-part';
 
 /** Loads the code that renders and reads a formatted description. */
 export const loadFormattedText = () => import('./formatted-text');
 
 /** With its code missing, the text is shown as it was written. */
-const Unformatted = ({ text }: { text: string }) => <PlainText>{text}</PlainText>;
+const Unformatted = ({ text }: FormattedTextProps) => <PlainText>{text}</PlainText>;
 
 const FormattedDescription = createLazyPart(
   'product-description',
@@ -15,8 +16,10 @@ const FormattedDescription = createLazyPart(
 );
 
 /** Plain text, in which each line is a paragraph, or Markdown. */
-export function Description({ product: { productDescription, descriptionFormat } }: { product: Product }) {
-  if (descriptionFormat === 'markdown') return <FormattedDescription text={productDescription} />;
+export function Description({ product }: { product: Product }) {
+  const { productDescription, descriptionFormat, textPictures } = product;
+  if (descriptionFormat === 'markdown')
+    return <FormattedDescription text={productDescription} pictures={textPictures} />;
   const paragraphs = productDescription.split(/\n+/).filter((text) => text.trim());
   return (
     <div>

@@ -2,7 +2,14 @@
 import type { Product } from '@site/shared-contracts';
 import { plainText, RichText } from '@site/shared-ui/rich-text';
 
-export const FormattedText = ({ text }: { text: string }) => <RichText text={text} />;
+export interface FormattedTextProps {
+  text: string;
+  pictures: Product['textPictures'];
+}
+
+export const FormattedText = ({ text, pictures }: FormattedTextProps) => (
+  <RichText text={text} pictures={pictures} />
+);
 
 /** The description without its formatting. */
 export const plainDescription = ({ productDescription }: Product): string => plainText(productDescription);

@@ -1,4 +1,5 @@
 // Contains the Markdown parser. It is loaded only when a text must be rendered: the server's HTML already contains it.
+import type { Image } from '@site/shared-contracts';
 import { listHeadings, RichText } from '@site/shared-ui/rich-text';
 import type { ReactNode } from 'react';
 import { splitText } from '../article-text/split-text';
@@ -13,7 +14,7 @@ export interface ArticleBlocks {
   rest: ReactNode;
 }
 
-export function renderBlocks(text: string): ArticleBlocks {
+export function renderBlocks(text: string, pictures?: readonly Image[]): ArticleBlocks {
   const { first, rest } = splitText(text);
   const headings = listHeadings(text);
   const contents = headings.length >= HEADINGS_OF_A_LONG_TEXT ? headings : [];
@@ -23,9 +24,12 @@ export function renderBlocks(text: string): ArticleBlocks {
     first: (
       <>
         {contents.length > 0 && <TableOfContents headings={contents} />}
-        <RichText text={first} headingIds={ids.slice(0, inFirst)} />
+        <RichText text={first} headingIds={ids.slice(0, inFirst)} pictures={pictures} />
       </>
     ),
-    rest: rest.trim() === '' ? undefined : <RichText text={rest} headingIds={ids.slice(inFirst)} />,
+    rest:
+      rest.trim() === '' ? undefined : (
+        <RichText text={rest} headingIds={ids.slice(inFirst)} pictures={pictures} />
+      ),
   };
 }

@@ -32,7 +32,8 @@ export const newsKind: ArticleKind = {
 };
 
 /** A blog post or news item under common field names. */
-export interface Article extends ArticleSummary, Pick<Blog, 'author' | 'tags' | 'relatedProducts'> {
+export interface Article
+  extends ArticleSummary, Pick<Blog, 'author' | 'tags' | 'relatedProducts' | 'textPictures'> {
   id: number;
   body: string;
 }

@@ -1,3 +1,4 @@
+import type { Image } from '@site/shared-contracts';
 import { useEffect, useState } from 'react';
 import { media } from '@site/shared-ui/media';
 import styled from 'styled-components';
@@ -15,13 +16,15 @@ export interface ArticleTextProps {
   /** Unique for each article. */
   id: string;
   text: string;
+  /** What is known of those in the text. */
+  pictures?: readonly Image[] | undefined;
 }
 
 /**
  * An article's text in its two blocks. The HTML of the server contains them: they are reused, and the code that renders
  * them is not loaded.
  */
-export function ArticleText({ id, text }: ArticleTextProps) {
+export function ArticleText({ id, text, pictures }: ArticleTextProps) {
   const [renderer, setRenderer] = useState(loadedModule);
   const [serverHtml] = useState(() => (loadedModule ? undefined : findServerHtml(id)));
   const isPlain = !renderer && !serverHtml;
@@ -35,7 +38,7 @@ export function ArticleText({ id, text }: ArticleTextProps) {
   }, [isPlain]);
 
   if (renderer) {
-    const { first, rest } = renderer.renderBlocks(text);
+    const { first, rest } = renderer.renderBlocks(text, pictures);
     return (
       <>
         <First data-first-block={id}>{first}</First>

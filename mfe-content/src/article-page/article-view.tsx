@@ -48,7 +48,7 @@ export function ArticleView({ kind, article }: ArticleViewProps) {
         </Frame>
       )}
       <Layout>
-        <ArticleText id={kind.path(id)} text={body} />
+        <ArticleText id={kind.path(id)} text={body} pictures={article.textPictures} />
         <Aside data-not-printed>
           <AsideTitle>Questions?</AsideTitle>
           <p>Call or write to us.</p>

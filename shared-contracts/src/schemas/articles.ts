@@ -15,6 +15,8 @@ const details = {
   /** Title and description for search engines and chats, where they are not `title` and `shortDescription`. */
   searchTitle: z.optional(z.string()),
   searchDescription: z.optional(z.string()),
+  /** The uploaded pictures within the text, each once: an address in the text names one of the variants. */
+  textPictures: z.optional(z.array(Image)),
 };
 
 const summary = {

@@ -89,6 +89,8 @@ export const productDetails = {
   descriptionFormat: z.optional(z.enum(descriptionFormats)),
   /** All pictures in their order, of which `image` is the first; left out where there is only one. */
   pictures: z.optional(z.array(Image)),
+  /** The uploaded pictures within a description in Markdown, each once: an address in it names one of the variants. */
+  textPictures: z.optional(z.array(Image)),
   /** In the order of the sizes; sizes without a price of their own are left out. */
   sizePrices: z.optional(z.array(SizePrice)),
   facts: z.optional(z.array(Fact)),

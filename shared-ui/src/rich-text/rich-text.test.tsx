@@ -55,6 +55,24 @@ test('the title of an image that stands alone is its caption', () => {
   expect(screen.getByRole('img', { name: 'A can' }).closest('figure')).toBeNull();
 });
 
+test('an image whose size is known has it, and files to choose from', () => {
+  const url = (width: number) => `/api/images/0123456789abcdef-${width}.webp`;
+  const variants = [320, 640, 1280].map((width) => ({ type: 'image/webp' as const, width, url: url(width) }));
+  const pictures = [{ width: 1600, height: 900, alt: '', variants }];
+  render(<RichText text={`![The line](${url(640)})\n\n![A can](/site/can.webp)`} pictures={pictures} />);
+  const known = screen.getByRole('img', { name: 'The line' });
+  expect(known).toHaveAttribute('width', '1600');
+  expect(known).toHaveAttribute('height', '900');
+  expect(known).toHaveAttribute('src', url(640));
+  expect(known).toHaveAttribute('loading', 'lazy');
+  const offered = [...(known.parentElement?.querySelectorAll('source') ?? [])];
+  expect(offered.map(({ media, srcset }) => [media, srcset.includes(url(1280))])).toEqual([
+    ['(min-width: 48em)', true],
+    ['', false],
+  ]);
+  expect(screen.getByRole('img', { name: 'A can' }).closest('picture')).toBeNull();
+});
+
 test('an image of another site becomes a link, and is never loaded', () => {
   renderText('![The filling line](https://elsewhere.example/line.jpg)');
   expect(screen.getByRole('link', { name: 'The filling line' })).toHaveAttribute(

@@ -1,7 +1,8 @@
 // Renders long texts in Markdown: paragraphs, headings, lists, emphasis, quotations, tables, links and images. The
 // parser is heavy: load this module when a text must be rendered, not with a page whose HTML already contains the text.
-import { createElement, Fragment, type ReactNode } from 'react';
+import { createContext, createElement, Fragment, useContext, type ReactNode } from 'react';
 import styled from 'styled-components';
+import { Picture, type PictureSource } from '../picture/picture';
 import { parseText } from './parse-text';
 import { safeUrl, safeImageUrl } from './safe-url';
 import {
@@ -29,12 +30,20 @@ export interface RichTextProps {
   topHeading?: 2 | 3 | 4;
   /** Ids of its headings, in their order: the targets of a table of contents. */
   headingIds?: readonly string[];
+  /** What is known of pictures in it, by their addresses. */
+  pictures?: readonly PictureSource[] | undefined;
 }
 
+const KnownPictures = createContext<readonly PictureSource[]>([]);
+
 /** Everything is rendered as React elements: no HTML of the text reaches the page as HTML. */
-export function RichText({ text, topHeading = 2, headingIds = [] }: RichTextProps) {
+export function RichText({ text, topHeading = 2, headingIds = [], pictures = [] }: RichTextProps) {
   const tokens = parseText(text);
-  return <Prose>{renderBlocks(tokens, headingPlaces(tokens, topHeading, headingIds))}</Prose>;
+  return (
+    <KnownPictures value={pictures}>
+      <Prose>{renderBlocks(tokens, headingPlaces(tokens, topHeading, headingIds))}</Prose>
+    </KnownPictures>
+  );
 }
 
 /** Of each heading of the page: its level and its id. */
@@ -150,7 +159,7 @@ function renderFigure({ tokens: [image, ...others] }: ParagraphToken): ReactNode
 /** An image of this site is shown, another one becomes a link, and one with an unsafe URL becomes its description. */
 function renderImage({ href, text }: ImageToken): ReactNode {
   const ownImageUrl = safeImageUrl(href);
-  if (ownImageUrl !== undefined) return <img src={ownImageUrl} alt={text} loading="lazy" decoding="async" />;
+  if (ownImageUrl !== undefined) return <OwnImage url={ownImageUrl} alt={text} />;
   const url = safeUrl(href);
   if (url === undefined) return text;
   return (
@@ -158,6 +167,17 @@ function renderImage({ href, text }: ImageToken): ReactNode {
       {text || url}
     </a>
   );
+}
+
+/** The widest column of text has 640 pixels. */
+const textSizes = '(min-width: 44em) 640px, 92vw';
+
+function OwnImage({ url, alt }: { url: string; alt: string }) {
+  const known = useContext(KnownPictures).find(({ variants }) =>
+    variants.some((variant) => variant.url === url),
+  );
+  if (!known) return <img src={url} alt={alt} loading="lazy" decoding="async" />;
+  return <Picture image={known} alt={alt} sizes={textSizes} isLarge />;
 }
 
 function renderTable({ header, rows }: TableToken): ReactNode {
@@ -282,13 +302,14 @@ const Prose = styled.div`
     border-block-start: 1px solid var(--color-line);
   }
 
-  /* The space is reserved before the image is loaded, and the whole image is visible whatever its height. */
   & img {
-    display: block;
-    inline-size: 100%;
-    block-size: auto;
-    aspect-ratio: 3 / 2;
     border-radius: var(--radius-m);
+  }
+
+  /* Of unknown size: a space is reserved before it is loaded, and all of it is visible whatever its height. */
+  & img:not([width]) {
+    inline-size: 100%;
+    aspect-ratio: 3 / 2;
     object-fit: contain;
   }
 

@@ -67,7 +67,8 @@ export function Menu() {
         }}
       >
         <Top>
-          <MenuLogo ground="onDark" />
+          {/* Not in a closed menu: most visits never show it, and it would share the line with the largest picture. */}
+          <MenuLogo ground="onDark" loading="lazy" />
           <CloseButton
             commandfor={DIALOG_ID}
             command="close"
