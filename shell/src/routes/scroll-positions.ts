@@ -9,7 +9,11 @@ export function createScrollPositions() {
   let address = addressOfPage();
   let endSearch: () => void = () => undefined;
 
-  const remember = () => positions.set(current, window.scrollY);
+  const remember = () => {
+    // At the end: the entries that were used last are kept.
+    positions.delete(current);
+    positions.set(current, window.scrollY);
+  };
   const save = () => {
     // The browser brings back the position of a page that it loads.
     window.history.scrollRestoration = 'auto';
@@ -37,7 +41,8 @@ export function createScrollPositions() {
     const left = positions.get(current);
     if (left !== undefined) scrollTo(left);
   }
-  window.addEventListener('popstate', moveWithinPage);
+  // The router has listened longer: capturing comes before it.
+  window.addEventListener('popstate', moveWithinPage, true);
 
   /** Parts of a page that are laid out late make it higher: until it is high enough, or the visitor moves. */
   function scrollTo(top: number): void {
@@ -59,11 +64,11 @@ export function createScrollPositions() {
 
   return {
     /**
-     * From now on positions are those of the entry that is shown. One of the same page begins where the visitor is.
-     * Returns where an earlier visit has left it.
+     * From now on positions are those of the entry that is shown; the history may already be at another one. One of the same
+     * page begins where the visitor is. Returns where an earlier visit has left it.
      */
-    enter(isSamePage: boolean): number | undefined {
-      current = entryKey();
+    enter(key: string, isSamePage: boolean): number | undefined {
+      current = key === 'default' ? entryKey() : key;
       address = addressOfPage();
       if (isSamePage) remember();
       return positions.get(current);
@@ -71,7 +76,7 @@ export function createScrollPositions() {
     scrollTo,
     stop: () => {
       endSearch();
-      window.removeEventListener('popstate', moveWithinPage);
+      window.removeEventListener('popstate', moveWithinPage, true);
       window.removeEventListener('scroll', remember);
       window.removeEventListener('pagehide', save);
       window.removeEventListener('pageshow', takeOver);

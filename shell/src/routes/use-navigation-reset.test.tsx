@@ -118,6 +118,19 @@ test('the way back over links within a page leads to where each was followed', a
   await waitFor(() => expect(window.scrollY).toBe(2100));
 });
 
+test('the ways back and forward over a link within a page to which a link has led', async () => {
+  const { router } = open();
+  await follow('Product');
+  await screen.findByRole('heading', { name: 'Product' });
+  scroll(240);
+  followWithin('#dose', 1200);
+  scroll(1300);
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(window.scrollY).toBe(240));
+  await act(() => router.navigate(1));
+  await waitFor(() => expect(window.scrollY).toBe(1300));
+});
+
 test('two entries that documents have made have a position each', async () => {
   const { unmount } = open();
   scroll(1800);

@@ -21,7 +21,7 @@ export function useNavigationReset(): void {
   // Before the browser paints: what it scrolls by itself, because the new page is shorter, belongs to the new page.
   useLayoutEffect(() => {
     const isSamePage = previous.current === pathname;
-    const left = positions.current?.enter(isSamePage);
+    const left = positions.current?.enter(key, isSamePage);
     if (isSamePage) return;
     previous.current = pathname;
     positions.current?.scrollTo((type === 'POP' ? left : undefined) ?? 0);
