@@ -20,6 +20,7 @@ export function dateFormats(locale: string, options: Intl.DateTimeFormatOptions)
 }
 
 const longDateFormat = dateFormats('en-US', { dateStyle: 'long' });
+const zoneNameFormat = dateFormats('en-US', { timeZoneName: 'longGeneric' });
 const dayFormat = dateFormats('sv-SE', { dateStyle: 'short' });
 
 /** `Jun 24, 2025, 2:03 PM` */
@@ -47,7 +48,7 @@ export const dateAndTime = (moment: string | Date, timeZone: string) =>
 
 /** `India Standard Time`, the same in summer and winter. */
 export const timeZoneName = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+  zoneNameFormat(timeZone)
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName')?.value ?? 'Time';
 

@@ -72,13 +72,13 @@ const timeOf = (moment: number, timeZone: string) =>
   oneLine(`${dateAndTime(new Date(moment), timeZone)} ${timeZoneName(timeZone)}`);
 
 /**
- * The list of the admin area with the enquiries from this telephone number, of which the newest is the first: no page
- * has one enquiry alone. Undefined without the URL of the site.
+ * The list of the admin area that begins with the newest enquiries: no page has one alone, and a search for its number
+ * would write that number into the logs of proxies. Undefined without the URL of the site.
  */
-function adminLink({ kind, contact_no, is_suspect }: EnquiryRow, publicUrl: string): string | undefined {
-  if (!URL.canParse(publicUrl)) return undefined;
-  const link = new URL(kind === 'quote' ? adminPaths.quotes : adminPaths.messages, publicUrl);
-  link.searchParams.set('search', contact_no.replace(/\D/g, ''));
+function adminLink({ kind, is_suspect }: EnquiryRow, publicUrl: string): string | undefined {
+  const path = kind === 'quote' ? adminPaths.quotes : adminPaths.messages;
+  if (!URL.canParse(path, publicUrl)) return undefined;
+  const link = new URL(path, publicUrl);
   if (is_suspect === 1) link.searchParams.set('suspect', 'true');
   return link.href;
 }
