@@ -32,7 +32,9 @@ export function ArticleView({ kind, article }: ArticleViewProps) {
         <Meta>
           {author && <Author dir="auto">By {author}</Author>}
           <ArticleDate createdAt={createdAt} />
-          <Share title={title} path={article.path ?? kind.path(id)} />
+          <Actions>
+            <Share title={title} path={article.path ?? kind.path(id)} />
+          </Actions>
         </Meta>
         {tags.length > 0 && <TagLinks tags={tags} />}
       </Head>
@@ -87,14 +89,14 @@ const Meta = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: var(--space-2) var(--space-5);
+`;
 
-  /* Where the buttons may not fit beside the date, they are below from the start: they would go there while they arrive. */
-  & > :last-child {
-    flex-basis: 100%;
+/** Where they may not fit beside the date, they are below from the start: they would go there while they arrive. */
+const Actions = styled.div`
+  flex-basis: 100%;
 
-    ${media.md} {
-      flex-basis: auto;
-    }
+  ${media.md} {
+    flex-basis: auto;
   }
 `;
 
