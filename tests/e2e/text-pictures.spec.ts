@@ -73,8 +73,8 @@ for (const [screen, width, deviceScaleFactor, most] of [
     open();
     for (const name of ['The line', 'A can'])
       await expect
-        .poll(() => page.getByRole('img', { name }).evaluate((image: HTMLImageElement) => image.complete))
-        .toBe(true);
+        .poll(() => page.getByRole('img', { name }).evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
     expect(await layoutOf(page)).toEqual(before);
     const file = await line.evaluate((image: HTMLImageElement) => image.currentSrc);
     expect(Number(/-(\d+)\.\w+$/.exec(file)?.[1])).toBeLessThanOrEqual(most);

@@ -1,3 +1,4 @@
+import { imageIdsIn } from '../images/image-name';
 import type { Values } from './publishable-kind';
 
 const isImageId = (text: unknown): text is string => typeof text === 'string' && /^[0-9a-f]{16}$/.test(text);
@@ -7,7 +8,7 @@ export function findImageIds(values: Values): string[] {
   const ids = new Set<string>();
   const walk = (value: unknown): void => {
     if (typeof value === 'string') {
-      for (const [, id = ''] of value.matchAll(/\/api\/images\/([0-9a-f]{16})-/g)) ids.add(id);
+      for (const id of imageIdsIn(value)) ids.add(id);
       return;
     }
     if (typeof value !== 'object' || value === null) return;

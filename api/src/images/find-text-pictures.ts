@@ -7,6 +7,11 @@ import { imageIdsIn } from './image-name';
 export async function findTextPictures(source: Database, text: string): Promise<Image[] | undefined> {
   const ids = imageIdsIn(text);
   if (ids.length === 0) return undefined;
-  const rows = await source.selectFrom('image').select(imageColumns).where('id', 'in', ids).execute();
+  const rows = await source
+    .selectFrom('image')
+    .select(imageColumns)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
   return rows.map((row) => describeImage(row, '').image);
 }

@@ -23,5 +23,5 @@ export const variantUrl = (name: string) => `/api/images/${name}`;
 
 /** The images whose variants have their addresses in the text, each once. */
 export const imageIdsIn = (text: string): string[] => [
-  ...new Set(Array.from(text.matchAll(/\/api\/images\/([0-9a-f]{16})-\d/g), ([, id = '']) => id)),
+  ...new Set(Array.from(text.matchAll(/\/api\/images\/([0-9a-f]{16})-/g), ([, id = '']) => id)),
 ];

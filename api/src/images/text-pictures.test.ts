@@ -45,8 +45,12 @@ test('an article has the size and the files of each picture in its text', async 
   const news = await read<News>(`/api/news/${await add('news', { ...article, body })}`);
   for (const { textPictures } of [blog, news]) {
     expect(textPictures).toHaveLength(2);
-    for (const each of pictures)
-      expect(textPictures?.find(({ width }) => width === each.width)).toMatchObject(each);
+    for (const each of pictures) {
+      const found = textPictures?.find(({ width }) => width === each.width);
+      // AVIF files come later.
+      const variants = found?.variants.filter(({ type }) => type === 'image/webp');
+      expect({ ...found, variants }).toMatchObject(each);
+    }
   }
 });
 

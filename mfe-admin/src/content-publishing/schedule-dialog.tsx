@@ -26,9 +26,9 @@ export function ScheduleDialog({ verb, onConfirm, onClose }: ScheduleDialogProps
   const confirm = () => {
     const at = fromZonedTime(text, timeZone);
     if (Number.isNaN(at)) setError('Choose a day and a time.');
+    else if (at <= Date.now()) setError('Choose a time that is still to come.');
     else if (toZonedTime(at, timeZone) !== text)
       setError('Clocks skip this time on that day. Choose another one.');
-    else if (at <= Date.now()) setError('Choose a time that is still to come.');
     else onConfirm(new Date(at).toISOString());
   };
   return (

@@ -108,7 +108,7 @@ const whenEnterIsPressed = (run: () => void) => (event: KeyboardEvent) => {
 /** Pixels: twice the width of a text on a large screen is more than most readers load gladly. */
 const WIDTH_IN_TEXT = 1280;
 
-/** The file that a text shows: Markdown names one for all screens. */
+/** The file that a text names. Pages show it, or another one of the same picture that fits the screen better. */
 function urlInText({ variants }: Image): string | undefined {
   const files = variants
     .filter(({ type }) => type === 'image/webp')

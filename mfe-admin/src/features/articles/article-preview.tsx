@@ -23,7 +23,8 @@ export interface ArticlePreviewProps {
 export function ArticlePreview({ values, path, createdAt }: ArticlePreviewProps) {
   const { title, body, author, ...texts } = useDeferredValue(values);
   const picture = readPicture(texts.picture);
-  const image = useImages(({ images }) => (picture ? images[picture.image] : undefined));
+  const images = useImages((store) => store.images);
+  const image = picture ? images[picture.image] : undefined;
   const [now] = useState(() => new Date());
   const date = createdAt ? new Date(createdAt) : now;
   return (
@@ -34,7 +35,7 @@ export function ArticlePreview({ values, path, createdAt }: ArticlePreviewProps)
         <time dateTime={date.toISOString()}>{dateText(date)}</time>
         {author && <span>By {author}</span>}
         <h2>{title || 'Title'}</h2>
-        <RichText text={body} topHeading={3} />
+        <RichText text={body} topHeading={3} pictures={Object.values(images)} />
       </Page>
       <Results aria-label="In search engines and when shared">
         <SearchPreview
@@ -69,7 +70,7 @@ const Page = styled.section`
     text-transform: uppercase;
   }
 
-  & img {
+  & > picture > img {
     inline-size: 100%;
     aspect-ratio: 3 / 2;
     border-radius: var(--radius-m);
