@@ -146,41 +146,6 @@ test('a route change scrolls to the top, the way back to where the page was left
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(left, -1);
 });
 
-test('the way back leads to where the visitor was: over a link within the page, and to a page that another document has shown', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 700 });
-  await page.goto('/', { waitUntil: 'networkidle' });
-  const link = (name: string) => page.getByRole('banner').getByRole('link', { name });
-  const position = () => page.evaluate(() => window.scrollY);
-  // Browsers say that the page was scrolled before the next frame.
-  const scrollTo = (top: number) =>
-    page.evaluate(async (y) => {
-      window.scrollTo({ top: y, behavior: 'instant' });
-      await new Promise(requestAnimationFrame);
-    }, top);
-  await untilHydrated(link('Products'));
-  await scrollTo(900);
-  await page.evaluate(() => {
-    window.location.hash = 'main';
-  });
-  await expect(page).toHaveURL(/#main$/);
-  await expect.poll(position).toBeLessThan(200);
-  await page.goBack();
-  await expect.poll(position).toBe(900);
-
-  await link('Products').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Beauty Soap' })).toBeFocused();
-  await page.goto('/about', { waitUntil: 'networkidle' });
-  await untilHydrated(link('Products'));
-  await scrollTo(400);
-  await page.goBack({ waitUntil: 'networkidle' });
-  await untilHydrated(link('Products'));
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: /Precision Chemical/ })).toBeFocused();
-  await expect.poll(position).toBe(900);
-});
-
 for (const device of ['phone', 'desktop'] as const)
   test(`on a ${device} a reload and the way back show the lower part of a page where it was`, async ({
     page,

@@ -6,14 +6,9 @@ const inputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 export function createScrollPositions() {
   const positions = new Map(read());
   let current = entryKey();
-  let address = addressOfPage();
   let endSearch: () => void = () => undefined;
 
-  const remember = () => {
-    // At the end: the entries that were used last are kept.
-    positions.delete(current);
-    positions.set(current, window.scrollY);
-  };
+  const remember = () => positions.set(current, window.scrollY);
   const save = () => {
     // The browser brings back the position of a page that it loads.
     window.history.scrollRestoration = 'auto';
@@ -34,16 +29,6 @@ export function createScrollPositions() {
   window.addEventListener('pagehide', save);
   window.addEventListener('pageshow', takeOver);
 
-  /** The browser has followed a link to a part of the page, or goes back over one: it moves before the router renders. */
-  function moveWithinPage(): void {
-    if (addressOfPage() !== address) return;
-    current = entryKey();
-    const left = positions.get(current);
-    if (left !== undefined) scrollTo(left);
-  }
-  // The router has listened longer: capturing comes before it.
-  window.addEventListener('popstate', moveWithinPage, true);
-
   /** Parts of a page that are laid out late make it higher: until it is high enough, or the visitor moves. */
   function scrollTo(top: number): void {
     endSearch();
@@ -63,20 +48,15 @@ export function createScrollPositions() {
   }
 
   return {
-    /**
-     * From now on positions are those of the entry that is shown; the history may already be at another one. One of the same
-     * page begins where the visitor is. Returns where an earlier visit has left it.
-     */
-    enter(key: string, isSamePage: boolean): number | undefined {
-      current = key === 'default' ? entryKey() : key;
-      address = addressOfPage();
+    /** From now on positions are those of this entry. One of the same page begins where the visitor is. */
+    enter(key: string, isSamePage: boolean): void {
+      current = key;
       if (isSamePage) remember();
-      return positions.get(current);
     },
+    of: (key: string) => positions.get(key),
     scrollTo,
     stop: () => {
       endSearch();
-      window.removeEventListener('popstate', moveWithinPage, true);
       window.removeEventListener('scroll', remember);
       window.removeEventListener('pagehide', save);
       window.removeEventListener('pageshow', takeOver);
@@ -84,21 +64,8 @@ export function createScrollPositions() {
   };
 }
 
-const addressOfPage = () => window.location.pathname + window.location.search;
-
-/**
- * The router gives a key to each entry that it makes. One that a loaded document or a link to a part of the page has made
- * gets its own here: the router calls all of them `default`.
- */
-function entryKey(): string {
-  const state = window.history.state as { key?: string; entry?: string } | null;
-  const known = state?.key ?? state?.entry;
-  if (known !== undefined) return known;
-  const entry = Math.random().toString(36).slice(2);
-  // The router counts from `idx`.
-  window.history.replaceState({ idx: null, ...state, entry }, '');
-  return entry;
-}
+/** As the router names the entry: one that it has not made is the default. */
+const entryKey = (): string => (window.history.state as { key?: string } | null)?.key ?? 'default';
 
 function read(): [string, number][] {
   try {

@@ -1,5 +1,5 @@
 import { createBrowserRouter, Link, Outlet, RouterProvider } from '@site/shared-contracts/router';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useNavigationReset } from './use-navigation-reset';
 
@@ -63,8 +63,8 @@ function open() {
       ],
     },
   ]);
-  const { unmount } = render(<RouterProvider router={router} />);
-  return { user: userEvent.setup(), router, unmount };
+  render(<RouterProvider router={router} />);
+  return { user: userEvent.setup(), router };
 }
 
 const follow = (name: string) => userEvent.click(screen.getByRole('link', { name }));
@@ -93,55 +93,6 @@ test('a change of the search alone moves nothing', async () => {
   expect(window.scrollY).toBe(500);
   await act(() => router.navigate(-1));
   expect(window.scrollY).toBe(500);
-});
-
-/** As a browser follows a link within the page. */
-function followWithin(hash: string, y: number) {
-  act(() => {
-    window.history.pushState(null, '', hash);
-    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
-    scroll(y);
-  });
-}
-
-test('the way back over links within a page leads to where each was followed', async () => {
-  const { router } = open();
-  scroll(500);
-  followWithin('#dose', 1200);
-  scroll(1300);
-  followWithin('#time', 2100);
-  await act(() => router.navigate(-1));
-  await waitFor(() => expect(window.scrollY).toBe(1300));
-  await act(() => router.navigate(-1));
-  await waitFor(() => expect(window.scrollY).toBe(500));
-  await act(() => router.navigate(2));
-  await waitFor(() => expect(window.scrollY).toBe(2100));
-});
-
-test('the ways back and forward over a link within a page to which a link has led', async () => {
-  const { router } = open();
-  await follow('Product');
-  await screen.findByRole('heading', { name: 'Product' });
-  scroll(240);
-  followWithin('#dose', 1200);
-  scroll(1300);
-  await act(() => router.navigate(-1));
-  await waitFor(() => expect(window.scrollY).toBe(240));
-  await act(() => router.navigate(1));
-  await waitFor(() => expect(window.scrollY).toBe(1300));
-});
-
-test('two entries that documents have made have a position each', async () => {
-  const { unmount } = open();
-  scroll(1800);
-  window.dispatchEvent(new Event('pagehide'));
-  unmount();
-  window.history.pushState(null, '', '/product');
-  const { router } = open();
-  scroll(240);
-  await act(() => router.navigate(-1));
-  await screen.findByRole('heading', { name: 'List' });
-  expect(window.scrollY).toBe(1800);
 });
 
 test('a page that is laid out in parts is scrolled when it is high enough, unless the visitor scrolls first', async () => {

@@ -21,10 +21,11 @@ export function useNavigationReset(): void {
   // Before the browser paints: what it scrolls by itself, because the new page is shorter, belongs to the new page.
   useLayoutEffect(() => {
     const isSamePage = previous.current === pathname;
-    const left = positions.current?.enter(key, isSamePage);
+    positions.current?.enter(key, isSamePage);
     if (isSamePage) return;
     previous.current = pathname;
-    positions.current?.scrollTo((type === 'POP' ? left : undefined) ?? 0);
+    const left = type === 'POP' ? positions.current?.of(key) : undefined;
+    positions.current?.scrollTo(left ?? 0);
     const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
     heading?.setAttribute('tabindex', '-1');
     heading?.focus({ preventScroll: true });
