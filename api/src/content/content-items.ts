@@ -4,7 +4,6 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../database/database';
 import { normaliseForSearch } from '../database/normalise-for-search';
 import type { Tables } from '../database/tables';
-import { describeImage, imageColumns } from '../images/describe-image';
 import { requireFound, ProblemError } from '../problems/problems';
 import type { PublishableKind, Values } from './publishable-kind';
 
@@ -67,10 +66,3 @@ export const toContentItem = (row: ItemRow, image: Image | undefined) =>
     changedAt: new Date(row.changed_at).toISOString(),
     changedBy: row.changed_by ?? undefined,
   }) satisfies Record<keyof ContentItem, unknown>;
-
-/** The images with these ids, without alternative texts: those belong to where they are shown. */
-export async function readImages(source: Database, ids: readonly string[]): Promise<Record<string, Image>> {
-  if (ids.length === 0) return {};
-  const rows = await source.selectFrom('image').select(imageColumns).where('image.id', 'in', ids).execute();
-  return Object.fromEntries(rows.map((row) => [row.image_id, describeImage(row, '').image]));
-}

@@ -2,7 +2,7 @@ import { listLimits, type List } from '@site/shared-contracts';
 import type { ApiContract, ProductFilters, ProductTableRow } from '@site/shared-contracts/schemas';
 import { sql, type RawBuilder } from 'kysely';
 import type { output } from 'zod/mini';
-import { readImages } from '../content/content-items';
+import { readImages } from '../images/read-images';
 import type { Database } from '../database/database';
 import { engineOf } from '../database/engine';
 import { normaliseForSearch } from '../database/normalise-for-search';

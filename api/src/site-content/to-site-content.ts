@@ -1,6 +1,6 @@
 import type { ImageReference, SiteContentValues } from '@site/shared-contracts/schemas';
 import type { SiteContent } from '@site/shared-contracts/site-content';
-import { readImages } from '../content/content-items';
+import { readImages } from '../images/read-images';
 import { findImageIds } from '../content/find-image-ids';
 import type { Database } from '../database/database';
 import { findSiteFile } from './site-files';
