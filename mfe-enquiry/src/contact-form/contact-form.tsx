@@ -3,15 +3,12 @@ import { contactFormId, toContactMessageInput, type FormValues } from '@site/sha
 import { ContactMessageInput } from '@site/shared-contracts/enquiry-inputs';
 import { useLocation } from '@site/shared-contracts/router';
 import type { SiteContent } from '@site/shared-contracts/site-content';
-import { Button } from '@site/shared-ui/button';
 import { Field, TextArea, TextInput } from '@site/shared-ui/field';
 import { media } from '@site/shared-ui/media';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import * as z from 'zod/mini';
-import { AnnouncedErrors } from '../enquiry-form/announced-errors';
-import { FormNotice } from '../enquiry-form/form-notice';
-import { HoneypotInput } from '../enquiry-form/honeypot-input';
+import { FormFoot } from '../enquiry-form/form-foot';
 import { useDelayedCall } from '../enquiry-form/use-delayed-call';
 import { useEnquiryForm } from '../enquiry-form/use-enquiry-form';
 import { ProductField } from './product-field';
@@ -92,19 +89,12 @@ export function ContactForm({ contact, outcome }: ContactFormProps) {
       <Field label="Message" error={form.errorOf('message')} required>
         <TextArea {...form.input('message')} />
       </Field>
-      <HoneypotInput />
       <Actions>
-        <Button type="submit" size="l" busy={form.state === 'sending'}>
-          {isConfirmed ? 'Message Sent Successfully!' : 'Send Message'}
-        </Button>
-        <AnnouncedErrors errors={form.errors} />
-        <FormNotice
-          state={form.state}
-          problem={form.problem}
-          submissions={form.submissions}
+        <FormFoot
+          form={form}
           contact={contact}
+          label={isConfirmed ? 'Message Sent Successfully!' : 'Send Message'}
           confirmation="Message sent successfully!"
-          onRetry={form.retry}
         />
       </Actions>
     </Form>

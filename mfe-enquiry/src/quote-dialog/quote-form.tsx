@@ -9,16 +9,13 @@ import {
 } from '@site/shared-contracts/pack-prices';
 import { useLocation } from '@site/shared-contracts/router';
 import type { SiteContent } from '@site/shared-contracts/site-content';
-import { Button } from '@site/shared-ui/button';
 import { Field, Select, TextInput } from '@site/shared-ui/field';
 import { media } from '@site/shared-ui/media';
 import { ContainedPicture } from '@site/shared-ui/contained-picture';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import styled from 'styled-components';
 import * as z from 'zod/mini';
-import { AnnouncedErrors } from '../enquiry-form/announced-errors';
-import { FormNotice } from '../enquiry-form/form-notice';
-import { HoneypotInput } from '../enquiry-form/honeypot-input';
+import { FormFoot } from '../enquiry-form/form-foot';
 import { useDelayedCall } from '../enquiry-form/use-delayed-call';
 import { useEnquiryForm } from '../enquiry-form/use-enquiry-form';
 import { localDate } from './local-date';
@@ -123,18 +120,12 @@ export function QuoteForm({ product, contact, outcome, onDone }: QuoteFormProps)
           </Select>
         </Field>
       </FieldPair>
-      <HoneypotInput />
-      <Button type="submit" size="l" busy={form.state === 'sending'} disabled={isSent}>
-        {isSent ? 'Request Sent' : 'Send Request'}
-      </Button>
-      <AnnouncedErrors errors={form.errors} />
-      <FormNotice
-        state={form.state}
-        problem={form.problem}
-        submissions={form.submissions}
+      <FormFoot
+        form={form}
         contact={contact}
+        label={isSent ? 'Request Sent' : 'Send Request'}
+        disabled={isSent}
         confirmation="Thank you. We will reply with a price within one working day."
-        onRetry={form.retry}
       />
     </Form>
   );

@@ -1,0 +1,36 @@
+import type { SiteContent } from '@site/shared-contracts/site-content';
+import { Button } from '@site/shared-ui/button';
+import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
+import { FormNotice } from './form-notice';
+import { HoneypotInput } from './honeypot-input';
+import type { useEnquiryForm } from './use-enquiry-form';
+
+export interface FormFootProps {
+  form: Pick<ReturnType<typeof useEnquiryForm>, 'state' | 'errors' | 'problem' | 'submissions' | 'retry'>;
+  contact: SiteContent['contact'];
+  /** The label of the button. */
+  label: string;
+  disabled?: boolean;
+  /** The text for a confirmed enquiry. */
+  confirmation: string;
+}
+
+/** The end of a form: the button that sends it, and what became of it. */
+export const FormFoot = ({ form, contact, label, disabled, confirmation }: FormFootProps) => (
+  <>
+    <HoneypotInput />
+    <Button type="submit" size="l" busy={form.state === 'sending'} disabled={disabled}>
+      {label}
+    </Button>
+    {/* For screen readers. The first field with an error has the focus. */}
+    <VisuallyHidden role="alert">{form.errors.join('. ')}</VisuallyHidden>
+    <FormNotice
+      state={form.state}
+      problem={form.problem}
+      submissions={form.submissions}
+      contact={contact}
+      confirmation={confirmation}
+      onRetry={form.retry}
+    />
+  </>
+);
