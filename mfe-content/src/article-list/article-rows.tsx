@@ -6,6 +6,7 @@ import { PageLinks } from '@site/shared-ui/page-links';
 import styled from 'styled-components';
 import { ArticleCard } from '../article-card/article-card';
 import type { ArticleCategory } from '../article-card/article-cover';
+import { columnSizes, ThreeColumns } from '../article-card/three-columns';
 import type { ArticleSummary } from '../article-queries/article-queries';
 import { lastPage } from './list-page';
 
@@ -49,7 +50,7 @@ export function ArticleRows({ noun, query, linkToPage }: ArticleRowsProps) {
               category={article.category}
               to={article.path}
               headingLevel={2}
-              sizes="(min-width: 1280px) 408px, (min-width: 768px) 33vw, 100vw"
+              sizes={columnSizes}
               priority={index < FIRST_ROW}
             />
           </li>
@@ -69,18 +70,8 @@ const StatusText = styled.p`
   font-size: var(--text-l);
 `;
 
-const Rows = styled.ul`
-  display: grid;
-  gap: var(--space-5);
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
-  ${media.md} {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
-  }
-
+const Rows = styled(ThreeColumns)`
   ${media.lg} {
-    gap: var(--space-6) var(--space-5);
+    row-gap: var(--space-6);
   }
 `;

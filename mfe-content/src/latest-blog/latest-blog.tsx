@@ -8,6 +8,7 @@ import { media } from '@site/shared-ui/media';
 import { SectionHeading } from '@site/shared-ui/section-heading';
 import styled from 'styled-components';
 import { ArticleCard } from '../article-card/article-card';
+import { columnSizes, ThreeColumns } from '../article-card/three-columns';
 import { latestBlog } from '../article-queries/article-queries';
 import { Section } from '../section/section';
 
@@ -42,7 +43,7 @@ export function LatestBlog({ title = 'Latest From Blog' }: { title?: string | un
                   category="Blog"
                   to={post.path ?? links.blogArticle(post.id)}
                   headingLevel={3}
-                  sizes="(min-width: 1280px) 408px, (min-width: 768px) 33vw, 100vw"
+                  sizes={columnSizes}
                 />
               </li>
             ))}
@@ -62,17 +63,7 @@ const Placeholder = styled.div`
   }
 `;
 
-const Row = styled.ul`
-  display: grid;
-  gap: var(--space-5);
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
-  ${media.md} {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
-  }
-
+const Row = styled(ThreeColumns)`
   /* The pictures are loaded only near the window: a print from further up would leave their places empty. */
   @media print {
     & > li > article > :first-child {
