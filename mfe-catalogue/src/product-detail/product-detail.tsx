@@ -2,6 +2,7 @@ import { isApiFailure, links, type PieceProps, type Product } from '@site/shared
 import { priceOfSize } from '@site/shared-contracts/pack-prices';
 import { useQuery } from '@site/shared-contracts/query';
 import { Link, useLocation } from '@site/shared-contracts/router';
+import { Breadcrumb } from '@site/shared-ui/breadcrumb';
 import { LinkButton } from '@site/shared-ui/button';
 import { ChoiceChips } from '@site/shared-ui/choice-chips';
 import { Container } from '@site/shared-ui/container';
@@ -11,7 +12,6 @@ import { Share } from '@site/shared-ui/share';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { Price } from '../price/price';
-import { Breadcrumb } from './breadcrumb';
 import { Description } from './description';
 import { hasInformation, LazyInformation } from './lazy-information';
 import { LazyUsedWith } from './lazy-used-with';
@@ -71,7 +71,9 @@ function ProductView({ product, badges }: ProductViewProps) {
   const quotedSize = size === product.sizes[0] && !hasChosen ? undefined : size;
   return (
     <Page>
-      <Breadcrumb product={product} />
+      <Breadcrumb trail={trailOf(product)} link={Link}>
+        {product.productName}
+      </Breadcrumb>
       <Columns>
         <PictureGallery product={product} />
         <Details>
@@ -119,6 +121,14 @@ function ProductView({ product, badges }: ProductViewProps) {
     </Page>
   );
 }
+
+const trailOf = ({ categoryId, categoryName, categoryPath }: Product) => [
+  { label: 'Home', path: links.home() },
+  { label: 'Products', path: links.products({ category: 'all' }) },
+  ...(categoryId !== undefined && categoryName
+    ? [{ label: categoryName, path: links.products({ category: categoryId, path: categoryPath }) }]
+    : []),
+];
 
 /**
  * Only for a 404 or 410 that a call after the page's own load gets, and in the standalone host. Where `prefetch` returns
@@ -205,9 +215,6 @@ const Sizes = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-2);
-  margin: 0;
-  padding: 0;
-  list-style: none;
 
   & > li {
     padding: var(--space-1) var(--space-4);

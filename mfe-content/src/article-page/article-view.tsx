@@ -1,5 +1,6 @@
 import { links } from '@site/shared-contracts';
 import { Link } from '@site/shared-contracts/router';
+import { Breadcrumb } from '@site/shared-ui/breadcrumb';
 import { LinkButton } from '@site/shared-ui/button';
 import { Container } from '@site/shared-ui/container';
 import { media } from '@site/shared-ui/media';
@@ -7,9 +8,9 @@ import { Share } from '@site/shared-ui/share';
 import styled from 'styled-components';
 import { ArticleDate } from '../article-card/article-date';
 import { ArticlePicture } from '../article-card/article-picture';
+import { maxCharacters, truncateText } from '../article-text/truncate-text';
 import type { Article, ArticleKind } from './article-kind';
 import { ArticleText } from './article-text';
-import { Breadcrumb } from './breadcrumb';
 import { RelatedProducts } from './related-products';
 import { TagLinks } from './tag-links';
 
@@ -25,7 +26,9 @@ export function ArticleView({ kind, article }: ArticleViewProps) {
   const hasPicture = picture !== undefined || (image !== undefined && image !== '');
   return (
     <Page as="article">
-      <Breadcrumb kind={kind} title={title} />
+      <Breadcrumb trail={[{ label: 'Home', path: links.home() }, ...kind.trail]} link={Link}>
+        {truncateText(title, maxCharacters.title)}
+      </Breadcrumb>
       <Head>
         <h1 dir="auto">{title}</h1>
         <Lead dir="auto">{shortDescription}</Lead>

@@ -1,18 +1,40 @@
+import type { ComponentType, ReactNode } from 'react';
 import styled from 'styled-components';
 
+export interface BreadcrumbProps {
+  /** The pages above the current one, from the top. */
+  trail: readonly { label: string; path: string }[];
+  /** The router's link. */
+  link: ComponentType<{ to: string; children: ReactNode }>;
+  /** The name of the current page. */
+  children: string;
+}
+
+export const Breadcrumb = ({ trail, link: Link, children }: BreadcrumbProps) => (
+  <nav aria-label="Breadcrumb">
+    <Trail>
+      {trail.map(({ label, path }) => (
+        <li key={path}>
+          <Link to={path}>{label}</Link>
+        </li>
+      ))}
+      <li aria-current="page" dir="auto">
+        {children}
+      </li>
+    </Trail>
+  </nav>
+);
+
 /**
- * The list of a breadcrumb: one `li` for each page above the current one, and the current page as the last. It is always
- * one line, which what does not fit is cut off: in the font and in its fallback, which are not equally wide, a second line
- * would come and go.
+ * Always one line, of which what does not fit is cut off: in the font and in its fallback, which are not equally wide, a
+ * second line would come and go.
  */
-export const BreadcrumbTrail = styled.ol`
+const Trail = styled.ol`
   display: flex;
   gap: var(--space-2);
   margin: 0 0 var(--space-5);
-  padding: 0;
   color: var(--color-ink-soft);
   font-size: var(--text-s);
-  list-style: none;
 
   & > li {
     flex: none;
