@@ -322,11 +322,8 @@ const Tiles = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(120px, 1fr));
   gap: var(--space-4);
-  margin: 0;
-  padding: 0;
   color: var(--color-ink-soft);
   font-size: var(--text-s);
-  list-style: none;
 `;
 
 const Swatch = styled.div`

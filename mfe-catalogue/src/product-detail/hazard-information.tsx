@@ -94,8 +94,6 @@ const Pictograms = styled.ul`
   flex-wrap: wrap;
   gap: var(--space-3);
   margin: 0 0 var(--space-4);
-  padding: 0;
-  list-style: none;
 
   @media print {
     margin-block-end: 2mm;
@@ -166,11 +164,8 @@ const StatementsTitle = styled.h3`
 const List = styled.ul`
   display: grid;
   gap: var(--space-2) var(--space-4);
-  margin: 0;
-  padding: 0;
   font-size: var(--text-s);
   line-height: var(--leading-snug);
-  list-style: none;
 
   & strong {
     display: block;

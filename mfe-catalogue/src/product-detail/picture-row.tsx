@@ -76,14 +76,11 @@ export function PictureRow({ name, pictures }: PictureRowProps) {
 const Row = styled.ul`
   display: flex;
   block-size: 100%;
-  margin: 0;
-  padding: 0;
   overflow: auto hidden;
   overscroll-behavior-x: contain;
   scroll-behavior: smooth;
   scroll-snap-type: x mandatory;
   scrollbar-width: none;
-  list-style: none;
 
   & > li {
     position: relative;
@@ -122,8 +119,6 @@ const Thumbnails = styled.ul`
   grid-template-columns: repeat(auto-fill, minmax(58px, 1fr));
   gap: var(--space-2);
   margin: var(--space-3) 0 0;
-  padding: 0;
-  list-style: none;
 
   & a {
     display: block;

@@ -80,10 +80,7 @@ const Table = styled.table`
 const Certificates = styled.ul`
   display: grid;
   gap: var(--space-3);
-  margin: 0;
-  padding: 0;
   line-height: var(--leading-snug);
-  list-style: none;
 
   & > li {
     padding-inline-start: var(--space-4);

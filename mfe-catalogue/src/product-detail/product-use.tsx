@@ -44,8 +44,8 @@ export function HowToUse({ text }: { text: string }) {
 const Places = styled.ul`
   display: grid;
   gap: var(--space-2);
-  margin: 0;
   padding-inline-start: 1.2em;
+  list-style: disc;
   line-height: var(--leading-snug);
 
   & > li::marker {
@@ -60,11 +60,8 @@ const Places = styled.ul`
 const Steps = styled.ol`
   display: grid;
   gap: var(--space-3);
-  margin: 0;
-  padding: 0;
   counter-reset: step;
   line-height: var(--leading-snug);
-  list-style: none;
 
   & > li {
     display: grid;

@@ -31,10 +31,8 @@ const List = styled.ul`
   /* As wide as the longest word: with larger letters, fewer stand side by side. */
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 6.5rem), 1fr));
   gap: var(--space-4);
-  margin: 0;
   padding: var(--space-5) 0 0;
   border-block-start: 1px solid var(--color-line);
-  list-style: none;
 
   & > li {
     display: grid;

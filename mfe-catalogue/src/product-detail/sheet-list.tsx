@@ -72,10 +72,7 @@ function fileText({ bytes, pages }: Pick<SheetRevision, 'bytes' | 'pages'>): str
 const Sheets = styled.ul`
   display: grid;
   gap: var(--space-4);
-  margin: 0;
-  padding: 0;
   line-height: var(--leading-snug);
-  list-style: none;
 
   ${media.md} {
     grid-template-columns: repeat(2, minmax(0, 1fr));

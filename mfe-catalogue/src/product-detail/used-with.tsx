@@ -41,9 +41,6 @@ const Grid = styled.ul`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: var(--space-6) var(--space-4);
-  margin: 0;
-  padding: 0;
-  list-style: none;
 
   ${media.md} {
     grid-template-columns: repeat(4, minmax(0, 1fr));

@@ -6,9 +6,6 @@ export const ProductGrid = styled.ul<{ $isChanging?: boolean }>`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: var(--space-6) var(--space-4);
-  margin: 0;
-  padding: 0;
-  list-style: none;
   transition: opacity var(--motion-base) var(--ease-out);
   ${({ $isChanging }) =>
     $isChanging &&

@@ -47,10 +47,6 @@ const Heading = styled.h2`
 `;
 
 const Line = styled.ol`
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
   & li {
     position: relative;
     display: grid;

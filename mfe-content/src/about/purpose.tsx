@@ -83,8 +83,6 @@ const Values = styled.ul`
   display: grid;
   gap: var(--space-5) var(--space-6);
   margin: var(--space-7) 0 0;
-  padding: 0;
-  list-style: none;
 
   & h3 {
     font-size: var(--text-l);

@@ -5,9 +5,6 @@ import styled from 'styled-components';
 export const ThreeColumns = styled.ul`
   display: grid;
   gap: var(--space-5);
-  margin: 0;
-  padding: 0;
-  list-style: none;
 
   ${media.md} {
     grid-template-columns: repeat(3, minmax(0, 1fr));

@@ -43,9 +43,6 @@ const Section = styled.section`
 const Products = styled.ul`
   display: grid;
   gap: var(--space-4);
-  margin: 0;
-  padding: 0;
-  list-style: none;
 
   ${media.md} {
     grid-template-columns: repeat(2, minmax(0, 1fr));

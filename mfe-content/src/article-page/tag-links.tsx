@@ -19,9 +19,6 @@ const Tags = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-2);
-  margin: 0;
-  padding: 0;
-  list-style: none;
 
   & a {
     display: inline-flex;

@@ -86,9 +86,7 @@ const Points = styled.ul`
   display: grid;
   gap: var(--space-3);
   margin: 0 0 var(--space-6);
-  padding: 0;
   color: var(--color-ink-soft);
-  list-style: none;
 
   & li {
     display: flex;

@@ -90,10 +90,7 @@ const OtherNews = styled.ul`
   align-content: start;
   gap: var(--space-2);
   max-block-size: 660px;
-  margin: 0;
-  padding: 0;
   overflow-y: auto;
-  list-style: none;
 
   /* With their summaries. */
   ${media.xl} {

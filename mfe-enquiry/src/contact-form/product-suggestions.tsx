@@ -268,9 +268,6 @@ const Options = styled.ul`
   max-block-size: min(340px, 45svh);
   overflow-y: auto;
   overscroll-behavior: contain;
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 const Option = styled.li`

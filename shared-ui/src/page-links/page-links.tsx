@@ -69,8 +69,6 @@ const Row = styled.ul`
   justify-content: center;
   gap: var(--space-2);
   margin: var(--space-7) 0 0;
-  padding: 0;
-  list-style: none;
 
   & a {
     display: grid;

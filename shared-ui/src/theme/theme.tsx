@@ -122,6 +122,13 @@ export const globalRules = css`
     margin-block-end: 0;
   }
 
+  /* A list of a component; those within a text have no class, and keep their bullets. */
+  :where(ul[class], ol[class]) {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+
   :where(a) {
     color: var(--color-brand);
     text-underline-offset: 0.18em;

@@ -104,6 +104,7 @@ const changesOf = ({ state, changes }: BulkRow): BulkRow['changes'] =>
 const Faults = styled.ul`
   margin: var(--space-1) 0 0;
   padding-inline-start: var(--space-5);
+  list-style: circle;
   overflow-wrap: anywhere;
 `;
 
