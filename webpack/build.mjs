@@ -20,6 +20,7 @@ import {
   shellWeb,
   shellWorkers,
 } from './configs.mjs';
+import { calledFrom } from './working-folder.mjs';
 
 /** @typedef {import('./configs.mjs').Mode} Mode */
 /** @typedef {import('@site/publishing/registry/schemas').BuildManifest} BuildManifest */
@@ -273,7 +274,7 @@ async function buildPackage(packageName) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   // Without names it is the package in whose folder npm runs the command.
   const names = process.argv.slice(2);
-  for (const packageName of names.length ? names : [path.basename(process.cwd())]) {
+  for (const packageName of names.length ? names : [path.basename(calledFrom)]) {
     const started = performance.now();
     try {
       await buildPackage(packageName);

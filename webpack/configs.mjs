@@ -1,4 +1,6 @@
 // One factory per kind of build. Each returns a plain webpack configuration; nothing here builds anything.
+// Before the plugin, which reads the working folder when it is imported.
+import './working-folder.mjs';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
@@ -98,6 +100,8 @@ export function remoteWeb(options) {
         shared: consumedModules(),
         dts: false,
         manifest: true,
+        // As a file, it would be shared by builds that run at the same time.
+        virtualRuntimeEntry: true,
         filename: 'remote-entry.[contenthash].js',
         library: { type: 'var', name },
         // The shell provides the federation runtime once; it needs neither its Node half nor snapshots.

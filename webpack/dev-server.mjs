@@ -10,6 +10,7 @@ import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { standalone } from './configs.mjs';
 import { createFederatedBuild } from './federated-build.mjs';
+import { calledFrom } from './working-folder.mjs';
 
 const repository = path.resolve(import.meta.dirname, '..');
 const environmentFile = path.join(repository, '.env');
@@ -23,7 +24,7 @@ const { positionals, values: choices } = parseArgs({
   },
 });
 // Without a name it is the package in whose folder npm runs the command.
-const [target = path.basename(process.cwd())] = positionals;
+const [target = path.basename(calledFrom)] = positionals;
 const isGallery = target === 'gallery';
 const packageName = isGallery ? 'shared-ui' : target;
 

@@ -55,8 +55,7 @@ async function linkPackages(original: string, copy: string): Promise<void> {
     await execute('cp', ['-a', from, to]);
   });
   // What tools write there must not change the file of this checkout.
-  for (const written of ['.cache', '.federation'])
-    await fs.rm(path.join(to, written), { recursive: true, force: true });
+  await fs.rm(path.join(to, '.cache'), { recursive: true, force: true });
 }
 
 const exists = (file: string) =>
