@@ -111,7 +111,7 @@ export default tseslint.config(
       '*.config.{js,ts}',
       '**/*.config.{js,ts}',
       'scripts/testing/{start,stop}-database.mjs',
-      'shell/src/server/pages/render-worker.ts',
+      'shell/src/server/workers/render-worker.ts',
     ],
     rules: { 'import-x/no-default-export': 'off' },
   },

@@ -6,7 +6,7 @@ import importX, { createNodeResolver } from 'eslint-plugin-import-x';
 
 /**
  * `*` are all folders that have no name here, the features: a new one is protected on its first day. An inner list
- * names folders of one layer that import each other.
+ * names folders of one layer that import each other. `.` are the files that are in the root itself.
  * @type {Record<string, (string | string[])[][]>}
  */
 const layersOf = {
@@ -28,6 +28,29 @@ const layersOf = {
     ['*'],
   ],
   'mfe-enquiry/src': [['outbox'], ['enquiry-form'], ['contact-form', 'contact-map', 'contact-ways'], ['*']],
+  'shell/src': [
+    ['bootstrap', 'composition', 'scheduling', 'service-worker', 'site'],
+    ['offline', 'reports'],
+    ['pieces'],
+    ['federation', 'layout'],
+    ['routes'],
+    ['app'],
+    ['server'],
+    ['*'],
+    ['.'],
+  ],
+  'shell/src/server': [
+    ['config', 'http', 'remotes', 'share-images'],
+    ['forms', 'head', 'site-content'],
+    ['feeds'],
+    ['rendering'],
+    ['workers'],
+    ['metrics'],
+    ['developer-tools', 'serving'],
+    ['*'],
+    ['inspector', 'page-routes'],
+    ['.'],
+  ],
   'api/src': [
     ['problems'],
     ['csv', 'database', 'multipart'],
@@ -75,25 +98,42 @@ function zonesOf(root) {
       return group.flatMap(expand).map((folder) => ({ folder, level, mates }));
     }),
   );
-  return folders
-    .map(({ folder, level, mates }) => ({
-      target: `${root}/${folder}`,
-      from: folders
-        .filter((other) => other.folder !== folder && other.level >= level && !mates.includes(other.folder))
-        .map((other) => `${root}/${other.folder}`),
-      message: 'This folder is beside or above the importing one (see eslint.features.js).',
-    }))
-    .filter(({ from }) => from.length > 0);
+  /** @param {string} folder */
+  const pathOf = (folder) => (folder === '.' ? `${root}/*` : `${root}/${folder}`);
+  return folders.flatMap(({ folder, level, mates }) => {
+    const forbidden = folders.filter(
+      (other) => other.folder !== folder && other.level >= level && !mates.includes(other.folder),
+    );
+    // The rule takes patterns or folders, not both in one list.
+    return [
+      forbidden.filter((other) => other.folder === '.'),
+      forbidden.filter((other) => other.folder !== '.'),
+    ]
+      .filter((from) => from.length > 0)
+      .map((from) => ({
+        target: pathOf(folder),
+        from: from.map((other) => pathOf(other.folder)),
+        message: 'This folder is beside or above the importing one (see eslint.features.js).',
+      }));
+  });
 }
 
+const roots = Object.keys(layersOf);
+
 /** @type {import('eslint').Linter.Config[]} */
-export const featureLayers = Object.keys(layersOf).map((root) => ({
-  files: [`${root}/**/*.{ts,tsx}`],
-  // A test may combine features.
-  ignores: ['**/*.test.{ts,tsx}'],
-  plugins: { 'import-x': importX },
-  settings: { 'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx'] })] },
-  rules: {
-    'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: zonesOf(root) }],
+export const featureLayers = [
+  {
+    files: roots.map((root) => `${root}/**/*.{ts,tsx}`),
+    // A test may combine features.
+    ignores: ['**/*.test.{ts,tsx}'],
+    plugins: { 'import-x': importX },
+    settings: { 'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx'] })] },
+    rules: {
+      // One list for all: the files of a root in another one are in layers of both.
+      'import-x/no-restricted-paths': [
+        'error',
+        { basePath: import.meta.dirname, zones: roots.flatMap(zonesOf) },
+      ],
+    },
   },
-}));
+];

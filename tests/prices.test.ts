@@ -21,7 +21,7 @@ import { PrintableTexts } from '../shell/src/brochure/printable-texts';
 import { renderBrochure } from '../shell/src/brochure/render-brochure';
 import { productData } from '../shell/src/server/head/product-data';
 import { writeProductFeed } from '../shell/src/server/search-engines/product-feed';
-import { readSiteContent } from '../shell/src/server/site-content';
+import { readSiteContent } from '../shell/src/server/site-content/site-content';
 import { callModule } from './support/call-module';
 import type { readPdf } from './support/read-pdf.mjs';
 

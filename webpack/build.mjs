@@ -131,7 +131,7 @@ export async function buildShell(choices) {
     shellStart(options),
     shellTools(options),
     nodeServer({ ...options, entry: './src/server/server.ts' }),
-    nodeServer({ ...options, name: 'render-worker', entry: './src/server/pages/render-worker.ts' }),
+    nodeServer({ ...options, name: 'render-worker', entry: './src/server/workers/render-worker.ts' }),
     shellWorkers(options),
     nodeServer({ ...options, name: 'brochure', entry: './src/brochure/make-brochure.ts' }),
   ]);

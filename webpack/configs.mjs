@@ -256,7 +256,7 @@ export function shellStart(options) {
     name: 'shell-start',
     target: ['web', 'es2022'],
     devtool: false,
-    entry: { bootstrap: './src/bootstrap/bootstrap.ts', idle: './src/bootstrap/idle.ts' },
+    entry: { bootstrap: './src/bootstrap/bootstrap.ts', idle: './src/browser/idle.ts' },
     output: {
       path: path.join(options.outDir, 'public'),
       hashDigestLength: 12,

@@ -1,7 +1,7 @@
 // What a visitor sees of a piece whose code does not come, and what the browser reports about it: for each remote and
 // each fault of the network.
 import type { Locator, Page, Route } from '@playwright/test';
-import type { Composition } from '../../shell/src/federation/composition';
+import type { Composition } from '../../shell/src/composition/composition';
 import type { Rung } from '../../shell/src/reports/report';
 import { expectReport, watchReports } from '../support/fault-reports';
 import { expect, test } from '../support/fixtures';

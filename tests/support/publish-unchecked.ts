@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createPrivateKey } from '../../publishing/src/keys.mjs';
 import { openRegistry } from '../../publishing/src/open-registry.mjs';
 import { addCanary, goLive } from '../../publishing/src/registry/changes.mjs';
-import type { Composition } from '../../shell/src/federation/composition';
+import type { Composition } from '../../shell/src/composition/composition';
 import type { Site } from './site';
 
 /** Publishes a build without the checks that would reject it: as if they had overlooked its fault. */

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { isApiFailure, type Image } from '@site/shared-contracts';
 import { callAdminApi } from '@site/shared-contracts/admin-client';
 import type { SiteContent, SiteContentFile } from '@site/shared-contracts/site-content';
-import { readSiteContent } from '../server/site-content';
-import type { Config } from '../server/config';
+import { readSiteContent } from '../server/site-content/site-content';
+import type { Config } from '../server/config/config';
 
 /** Milliseconds that the API may take for the content or a file. */
 const TIMEOUT = 10_000;

@@ -8,10 +8,10 @@ import { callApi } from '@site/shared-contracts/api-client';
 import type { BrochureRecord } from '@site/shared-contracts/brochure-state';
 import { displayPriceOf } from '@site/shared-contracts/pack-prices';
 import { allColors } from '../site/brand-colors';
-import { ConfigError, readConfig, type Config } from '../server/config';
+import { ConfigError, readConfig, type Config } from '../server/config/config';
 import { readBrand, type Brand } from './brand';
 import { renderBrochure, type BrochureImages } from './render-brochure';
-import { brochureName, readRecord, replaceBrochure, writeRecord } from './brochure-file';
+import { brochureName, readRecord, replaceBrochure, writeRecord } from '../server/brochure/brochure-file';
 import { mapWithConcurrency, readCatalogue, type Chapter } from './catalogue';
 import {
   rasterizeLogo,

@@ -6,7 +6,7 @@ import type { Product, ProductSheet } from '@site/shared-contracts';
 import sharp from 'sharp';
 import { callModule } from '../../../tests/support/call-module';
 import type { readPdf } from '../../../tests/support/read-pdf.mjs';
-import { readSiteContent } from '../server/site-content';
+import { readSiteContent } from '../server/site-content/site-content';
 import { renderBrochure } from './render-brochure';
 import type { Chapter } from './catalogue';
 import { paginate } from './category-pages';

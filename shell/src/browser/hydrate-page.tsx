@@ -2,14 +2,14 @@ import { createQueryClient } from '@site/shared-contracts/query-client';
 import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import { startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { App } from '../app';
-import { refreshTimestamps, type BootData } from '../boot-data';
+import { App } from '../app/app';
+import { refreshTimestamps, type BootData } from '../app/boot-data';
 import { createBrowserRemotes, type BrowserRemotes } from '../federation/browser-remotes';
 import { addIntegrity } from '../federation/integrity';
 import { sendVisitedPages } from '../offline/send-visited-pages';
 import { createOfflineNavigation } from '../offline/offline-navigation';
 import { retryFailedCalls } from '../pieces/retry-failed-calls';
-import { logError } from '../pieces/log-error';
+import { logError } from '../reports/log-error';
 import { urlWithoutSent } from '../site/form-outcome';
 import { siteLinksOf } from '../layout/navigation';
 import { createReporter, type Reporter } from '../reports/reporter';
@@ -17,7 +17,7 @@ import { createPlacementsOf } from '../routes/page-placements';
 import { remotePages } from '../routes/remote-pages';
 import { createRoutes } from '../routes/routes';
 import { replayWhenLive } from './replay-events';
-import { whenIdle } from './when-idle';
+import { whenIdle } from '../scheduling/when-idle';
 
 /** Milliseconds until a call of the API counts as lost. */
 const CALL_TIMEOUT = 10_000;

@@ -1,10 +1,10 @@
 // The last of the scripts that the bootstrap loads. Each part of the code is evaluated in a task of its own, so that no
 // task is long on a slow device. The bootstrap has loaded all chunks before: no import here requests a file.
 import '../bootstrap/bootstrap-state';
-import type { BootData } from '../boot-data';
+import type { BootData } from '../app/boot-data';
 import { readBootData } from './read-boot-data';
 import { readStyles } from './read-styles';
-import { yieldToBrowser } from './yield-to-browser';
+import { yieldToBrowser } from '../scheduling/yield-to-browser';
 
 const parts: ((data: BootData) => Promise<unknown>)[] = [
   () => import(/* webpackChunkName: "app" */ 'react'),

@@ -1,4 +1,4 @@
-import type { BootData } from '../boot-data';
+import type { BootData } from '../app/boot-data';
 
 /**
  * The data of the page: the response's, or without one those in the HTML. Where the server does not have them any more,

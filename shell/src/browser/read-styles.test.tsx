@@ -1,4 +1,4 @@
-import type { PageStyles } from '../style-groups';
+import type { PageStyles } from '../app/style-groups';
 import { readStyles } from './read-styles';
 
 const styles: PageStyles = { hash: 'abc', groups: [['shell-1', 'red,', 1]] };

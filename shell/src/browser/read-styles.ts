@@ -1,4 +1,4 @@
-import { joinStyles, type PageStyles } from '../style-groups';
+import { joinStyles, type PageStyles } from '../app/style-groups';
 
 /**
  * Lets styled-components read the rules of the page with their groups. It finds them in an element that is a style

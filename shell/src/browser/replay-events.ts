@@ -2,7 +2,7 @@
 // hydrated.
 import type { RecordedEvent } from '../bootstrap/bootstrap-state';
 import { isLive, onLive } from '../pieces/live-controls';
-import { yieldToBrowser } from './yield-to-browser';
+import { yieldToBrowser } from '../scheduling/yield-to-browser';
 
 /** From now on controls of the frame are live, and those of each piece once it is hydrated. */
 export function replayWhenLive(): void {

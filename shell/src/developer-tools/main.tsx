@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { Inspector } from './inspector';
 import { OverridesPage } from './overrides-page';
 import { ToolsLayout } from './tools-layout';
-import { isToolsPath } from './tools-pages';
+import { isToolsPath } from '../server/developer-tools/tools-pages';
 
 const views = { '/_overrides': OverridesPage, '/_inspector': Inspector };
 

@@ -2,7 +2,7 @@ import { Container } from '@site/shared-ui/container';
 import { GlobalStyle } from '@site/shared-ui/global-style';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { toolsPages, type ToolsPath } from './tools-pages';
+import { toolsPages, type ToolsPath } from '../server/developer-tools/tools-pages';
 
 /** The frame of the pages for developers: where else to go, and the title. */
 export function ToolsLayout({ path, children }: { path: ToolsPath; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { useFakeTimersAndTimeLimits } from '../../test-support/fake-time-limits';
 import { createBrowserRemotes } from './browser-remotes';
-import type { RemoteBuild } from './composition';
+import type { RemoteBuild } from '../composition/composition';
 import { loadRemoteModule } from './federation-runtime';
 
 const piece = { Component: () => null };

@@ -1,10 +1,10 @@
 import type { Piece, PieceId } from '@site/shared-contracts';
-import { yieldToBrowser } from '../browser/yield-to-browser';
+import { yieldToBrowser } from '../scheduling/yield-to-browser';
 import type { PieceSource } from '../pieces/piece-source';
 import type { BuildName, FaultKind, Rung } from '../reports/report';
 import { silentReporter, type Reporter } from '../reports/reporter';
 import { BuildLoader } from './build-loader';
-import { findBuildOf, splitPieceId, type Composition } from './composition';
+import { findBuildOf, splitPieceId, type Composition } from '../composition/composition';
 
 /**
  * Milliseconds in which a load that failed is not started again. On a navigation first the page's loader and then the

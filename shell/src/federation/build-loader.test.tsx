@@ -2,10 +2,10 @@ import type { PieceId } from '@site/shared-contracts';
 import { useFakeTimersAndTimeLimits } from '../../test-support/fake-time-limits';
 import { LateLoadError } from '../pieces/late-load-error';
 import { BuildLoader } from './build-loader';
-import type { Composition, RemoteBuild } from './composition';
+import type { Composition, RemoteBuild } from '../composition/composition';
 import { loadRemoteModule } from './federation-runtime';
 
-jest.mock('../pieces/log-error');
+jest.mock('../reports/log-error');
 jest.mock('./federation-runtime', () => ({
   registerBuild: jest.fn(),
   loadRemoteModule: jest.fn(),

@@ -1,8 +1,8 @@
 import type { PieceId } from '@site/shared-contracts';
 import { LateLoadError } from '../pieces/late-load-error';
-import { logError } from '../pieces/log-error';
+import { logError } from '../reports/log-error';
 import type { BuildName } from '../reports/report';
-import { findBuildOf, splitPieceId, type Composition, type RemoteBuild } from './composition';
+import { findBuildOf, splitPieceId, type Composition, type RemoteBuild } from '../composition/composition';
 
 /** Milliseconds until a build that does not come counts as failed, and the one before is tried. */
 const BUILD_TIMEOUT = 2_500;

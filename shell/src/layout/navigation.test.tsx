@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { renderInSite } from '../../test-support/render-in-site';
-import type { Composition, RemotePage } from '../federation/composition';
+import type { Composition, RemotePage } from '../composition/composition';
 import { Header } from './header';
 import { Menu } from './menu';
 import { Footer } from './footer';

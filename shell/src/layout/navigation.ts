@@ -3,7 +3,7 @@ import { links } from '@site/shared-contracts';
 import { countLetters, isShown, type SiteContent } from '@site/shared-contracts/site-content';
 import { media } from '@site/shared-ui/media';
 import { createContext, use } from 'react';
-import { listRemotePages, type Composition } from '../federation/composition';
+import { listRemotePages, type Composition } from '../composition/composition';
 
 export interface SiteLink {
   label: string;

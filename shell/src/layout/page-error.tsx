@@ -1,6 +1,6 @@
 import { useRouteError } from '@site/shared-contracts/router';
 import { useEffect } from 'react';
-import { logError } from '../pieces/log-error';
+import { logError } from '../reports/log-error';
 import { PlainMessage } from './plain-message';
 
 /** Rendered instead of a page, or of the whole frame, after an error outside of every piece. */

@@ -2,7 +2,7 @@ import { LinkButton } from '@site/shared-ui/button';
 import { Container } from '@site/shared-ui/container';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { ContactSentence } from './contact-sentence';
+import { ContactSentence } from '../site/contact-sentence';
 
 export interface PlainMessageProps {
   title: string;

@@ -1,5 +1,5 @@
 import type { createBrowserRouter } from '@site/shared-contracts/router';
-import { whenIdle } from '../browser/when-idle';
+import { whenIdle } from '../scheduling/when-idle';
 
 /**
  * Sends each page that is opened from here to the service worker, with every file that was loaded for it: the worker

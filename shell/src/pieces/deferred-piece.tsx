@@ -2,7 +2,7 @@ import { lazy, useEffect, useEffectEvent, useRef, type ComponentType } from 'rea
 import type { Piece, PieceId, PieceProps } from '@site/shared-contracts';
 import type { PieceSource } from './piece-source';
 import { markLive } from './live-controls';
-import { logError } from './log-error';
+import { logError } from '../reports/log-error';
 
 export interface PieceBodyProps<Id extends PieceId> {
   props: PieceProps<Id>;

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { logError } from './log-error';
+import { logError } from '../reports/log-error';
 
 export interface PieceBoundaryProps {
   /** Names the piece in the log. */

@@ -2,7 +2,7 @@ import { memo, use, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { PieceId, PieceProps } from '@site/shared-contracts';
 import { QueryClientContext } from '@site/shared-contracts/query';
 import { createPieceClient } from '@site/shared-contracts/query-client';
-import { PieceFallback } from '../layout/piece-fallback';
+import { PieceFallback } from './piece-fallback';
 import { markLive } from './live-controls';
 import { PieceBoundary } from './piece-boundary';
 import { PieceContent, type RenderFallback } from './piece-content';

@@ -11,7 +11,7 @@ import {
 import type { Rung } from '../reports/report';
 import { createDeferredPiece, createLiveBody, type DeferredPiece, type PieceBody } from './deferred-piece';
 import { LateLoadError } from './late-load-error';
-import { logError } from './log-error';
+import { logError } from '../reports/log-error';
 import type { PieceSource } from './piece-source';
 import { findServerHtml, type ServerHtml } from './server-html';
 

@@ -1,4 +1,4 @@
-import { whenIdle } from '../browser/when-idle';
+import { whenIdle } from '../scheduling/when-idle';
 import {
   MAX_MESSAGE,
   MAX_REPORTS,

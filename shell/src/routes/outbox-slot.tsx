@@ -1,7 +1,7 @@
 import { hasPendingEnquiries, unstoredEnquiryEvent } from '@site/shared-contracts';
 import { useLocation } from '@site/shared-contracts/router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { whenIdle } from '../browser/when-idle';
+import { whenIdle } from '../scheduling/when-idle';
 import { PieceSlot } from '../pieces/piece-slot';
 import { useSite } from '../site/site-context';
 

@@ -1,6 +1,6 @@
 import { pathOfPage, usualTitles, type DescribedPage } from '@site/shared-contracts/page-texts';
 import { withImages } from '@site/shared-contracts/site-content';
-import { readSiteContent } from '../server/site-content';
+import { readSiteContent } from '../server/site-content/site-content';
 import { pages } from './pages';
 
 test.each(Object.entries(pathOfPage))('the admin area knows the title of the page %s', async (name, path) => {

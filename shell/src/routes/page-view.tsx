@@ -1,6 +1,6 @@
 import { useLoaderData, useLocation, useParams, useSearchParams } from '@site/shared-contracts/router';
 import { useEffect, useRef } from 'react';
-import { NotFound } from '../layout/not-found';
+import { NotFound } from './not-found';
 import { PlainMessage } from '../layout/plain-message';
 import { PieceSlot } from '../pieces/piece-slot';
 import { useFormOutcome } from '../site/form-outcome';

@@ -2,7 +2,7 @@
 import { links, paths, wordPaths } from '@site/shared-contracts';
 import { mapEmbedUrl } from '@site/shared-contracts/site-content';
 import { ContactBand } from '../layout/contact-band';
-import { PieceFallback } from '../layout/piece-fallback';
+import { PieceFallback } from '../pieces/piece-fallback';
 import { PlainAbout, PlainHero } from '../layout/plain-banner';
 import type { PageSite } from '../site/site-context';
 import { placement, type Page, type Placement } from './page';

@@ -1,4 +1,4 @@
-import { listRemotePages, type Composition, type LocatedPage } from '../federation/composition';
+import { listRemotePages, type Composition, type LocatedPage } from '../composition/composition';
 import type { Page } from './page';
 import { singlePiece } from './single-piece';
 

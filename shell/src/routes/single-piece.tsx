@@ -1,5 +1,5 @@
 import type { FormOutcome, PageMetadata, PieceId, PieceProps } from '@site/shared-contracts';
-import { PieceFallback } from '../layout/piece-fallback';
+import { PieceFallback } from '../pieces/piece-fallback';
 import type { HydrateOn } from '../pieces/piece-slot';
 import type { PageSite } from '../site/site-context';
 import { placement, type Page, type Params } from './page';

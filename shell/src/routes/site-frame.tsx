@@ -1,6 +1,6 @@
 import { Outlet, useMatches } from '@site/shared-contracts/router';
 import { Layout } from '../layout/layout';
-import { PieceFallback } from '../layout/piece-fallback';
+import { PieceFallback } from '../pieces/piece-fallback';
 import { ProgressLine } from '../layout/progress-line';
 import { OutcomeUntilNavigation } from '../site/form-outcome';
 import type { Page } from './page';

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { httpLimits } from '@site/shared-contracts/server/request-limits';
 import { fastify, type FastifyInstance } from 'fastify';
 import { apiProxy } from './api-proxy';
-import { PageCache } from './pages/page-cache';
+import { PageCache } from './serving/page-cache';
 
 const megabyte = 1024 * 1024;
 

@@ -2,8 +2,8 @@ import proxy from '@fastify/http-proxy';
 import { requestLimits } from '@site/shared-contracts';
 import { sheetLimits } from '@site/shared-contracts/schemas';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { PageCache } from './pages/page-cache';
-import { sendProblem } from './problem';
+import type { PageCache } from './serving/page-cache';
+import { sendProblem } from './http/problem';
 
 /** Milliseconds that the API may take for one response. */
 const RESPONSE_TIMEOUT = 30_000;

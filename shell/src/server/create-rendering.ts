@@ -2,19 +2,19 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { pino } from 'pino';
-import type { Config } from './config';
+import type { Config } from './config/config';
 import { createMetrics } from './metrics/metrics';
-import type { ShellAssets } from './pages/html-document';
-import { PageCache } from './pages/page-cache';
-import { createPageWorkers, TASKS_PER_WORKER } from './pages/page-workers';
-import { RenderQueue } from './pages/render-queue';
+import type { ShellAssets } from './rendering/html-document';
+import { PageCache } from './serving/page-cache';
+import { createPageWorkers, TASKS_PER_WORKER } from './workers/page-workers';
+import { RenderQueue } from './workers/render-queue';
 import { BuildStore } from './remotes/build-store';
-import { EarlyCrashes } from './remotes/early-crashes';
+import { EarlyCrashes } from './workers/early-crashes';
 import { createProblemLog } from './remotes/problem-log';
 import { RegistryReader } from './remotes/registry-reader';
 import { RemoteLoader } from './remotes/remote-loader';
 import { TakenBackBuilds } from './remotes/taken-back-builds';
-import { createFeedWorker } from './search-engines/feed-worker';
+import { createFeedWorker } from './workers/feed-worker';
 import { createTakeBackWriter } from './reports/take-back-writer';
 
 /** They know each other: a build that ends workers is taken back, and leaves the cache with its pages. */

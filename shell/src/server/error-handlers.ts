@@ -6,9 +6,9 @@ import {
 } from '@site/shared-contracts/server/request-limits';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '../site/site-context';
-import { renderErrorPage, renderPlainPage } from './pages/plain-page';
-import { sendProblem } from './problem';
-import { secureHeaderValues } from './secure-headers';
+import { renderErrorPage, renderPlainPage } from './rendering/plain-page';
+import { sendProblem } from './http/problem';
+import { secureHeaderValues } from './http/secure-headers';
 
 const nonPagePaths = /^\/(api|assets|remotes|site)\//;
 

@@ -1,7 +1,7 @@
 import { isApiFailure } from '@site/shared-contracts';
 import { callApi } from '@site/shared-contracts/api-client';
 import type { FastifyBaseLogger } from 'fastify';
-import type { PageCache } from './pages/page-cache';
+import type { PageCache } from './serving/page-cache';
 
 /** Milliseconds that the API may take for this one number. */
 const CALL_TIMEOUT = 2_000;

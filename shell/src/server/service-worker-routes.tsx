@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import styled from 'styled-components';
 import type { Site } from '../site/site-context';
-import { renderPlainPage } from './pages/plain-page';
+import { renderPlainPage } from './rendering/plain-page';
 
 export interface ServiceWorkerRoutesOptions {
   /** The code of the service worker that is served. */

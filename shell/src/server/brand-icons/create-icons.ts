@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { iconPaths } from './icon-paths';
+import { iconPaths } from '../head/icon-paths';
 
 export interface IconFile {
   type: string;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Site } from '../../site/site-context';
-import { manifestPath } from './icon-paths';
+import { manifestPath } from '../head/icon-paths';
 import type { IconFile } from './create-icons';
 import { webManifest } from './web-manifest';
 

@@ -1,6 +1,6 @@
 import type { SiteContent } from '@site/shared-contracts/site-content';
 import { allColors } from '../../site/brand-colors';
-import { iconPaths } from './icon-paths';
+import { iconPaths } from '../head/icon-paths';
 
 /** What a device needs to put the site on its home screen. */
 export const webManifest = ({ company, hero, colors }: SiteContent) => ({

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { replaceBrochure } from '../../brochure/brochure-file';
+import { replaceBrochure } from './brochure-file';
 import { BrochureMaker, type MakeOptions } from './brochure-maker';
 
 const times = {

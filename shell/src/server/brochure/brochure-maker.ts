@@ -1,7 +1,7 @@
 import { BrochureState } from '@site/shared-contracts/brochure-state';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
-import { readRecord } from '../../brochure/brochure-file';
+import { readRecord } from './brochure-file';
 
 /** In milliseconds. */
 export interface MakerTimes {

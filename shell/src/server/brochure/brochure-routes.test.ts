@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { replaceBrochure } from '../../brochure/brochure-file';
+import { replaceBrochure } from './brochure-file';
 import { serveShell } from '../../../test-support/serve-shell';
 
 const shell = serveShell();

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { links } from '@site/shared-contracts';
 import { mailHref, phoneHref } from '@site/shared-contracts/site-content';
 import type { FastifyPluginAsync } from 'fastify';
-import { brochureName, ownBrochureName } from '../../brochure/brochure-file';
+import { brochureName, ownBrochureName } from './brochure-file';
 import { allColors } from '../../site/brand-colors';
 import type { Site } from '../../site/site-context';
 import { escapeHtml } from '../head/html-tag';
-import { requireToolsAccess } from '../developer-tools-access';
-import { DocumentCode } from '../pages/content-security';
+import { requireToolsAccess } from '../developer-tools/developer-tools-access';
+import { DocumentCode } from '../rendering/content-security';
 import type { BrochureMaker } from './brochure-maker';
 import type { OwnBrochure } from './own-brochure';
 

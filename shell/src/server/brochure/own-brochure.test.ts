@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { pino } from 'pino';
-import { replaceBrochure } from '../../brochure/brochure-file';
+import { replaceBrochure } from './brochure-file';
 import { serveShell } from '../../../test-support/serve-shell';
 import { OwnBrochure } from './own-brochure';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { ownBrochureName, replaceFile } from '../../brochure/brochure-file';
+import { ownBrochureName, replaceFile } from './brochure-file';
 
 /** Milliseconds that the API may take for the whole file. */
 const TIMEOUT = 30_000;

@@ -6,7 +6,7 @@ import { goodMessage, goodQuote } from '@site/shared-testing/enquiry-cases';
 import { fc } from '@site/shared-testing/fast-check';
 import { noNumber, spelledNumber } from '@site/shared-testing/phone-spellings';
 import { PUBLIC_URL, readBootData, serveShell } from '../../../test-support/serve-shell';
-import { isSameOrigin } from './same-origin';
+import { isSameOrigin } from '../http/same-origin';
 import type { FakeCall } from '../../../test-support/fake-api';
 
 const shell = serveShell();

@@ -3,7 +3,7 @@ import { contactFormId } from '@site/shared-contracts/enquiry-forms';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '../../site/site-context';
 import { pageHasForm, quotedProductId } from './page-forms';
-import { isSameOrigin } from './same-origin';
+import { isSameOrigin } from '../http/same-origin';
 import { createSubmissionIdentifier } from './submission-identity';
 import { FORM_BODY_LIMIT, readForm } from './read-form';
 import { sendEnquiry } from './send-enquiry';

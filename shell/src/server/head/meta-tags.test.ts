@@ -1,6 +1,6 @@
 import type { Image, PageMetadata, Product } from '@site/shared-contracts';
 import { withImages, type SiteContent } from '@site/shared-contracts/site-content';
-import { readSiteContent } from '../site-content';
+import { readSiteContent } from '../site-content/site-content';
 import { metaTags } from './meta-tags';
 
 const hero = '0123456789abcdef';

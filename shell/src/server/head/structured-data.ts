@@ -14,7 +14,7 @@ import type {
   WebPage,
   WebSite,
 } from 'schema-dts';
-import { iconPaths } from '../brand-icons/icon-paths';
+import { iconPaths } from './icon-paths';
 import { imageUrls } from './image-urls';
 import { canonicalUrl, describePage, shareImageOf, type PageContext } from './page-context';
 import { productData } from './product-data';

@@ -8,10 +8,10 @@ import {
 } from '@site/publishing/registry/schemas';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { requireToolsAccess, type ToolsAccessOptions } from '../developer-tools-access';
-import { isSameOrigin } from '../forms/same-origin';
+import { requireToolsAccess, type ToolsAccessOptions } from '../developer-tools/developer-tools-access';
+import { isSameOrigin } from '../http/same-origin';
 import { hasOutlines, outlinesCookie, type OverrideTokens } from '../overrides/overrides';
-import { sendProblem } from '../problem';
+import { sendProblem } from '../http/problem';
 import type { BuildStore } from '../remotes/build-store';
 import type { RegistryProblem } from '../remotes/registry-problem';
 import type { RegistryReader } from '../remotes/registry-reader';

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { RenderQueue } from '../pages/render-queue';
+import type { RenderQueue } from '../workers/render-queue';
 import type { RemoteLoader } from '../remotes/remote-loader';
 
 /** How a page was sent: from the cache, rendered for this request, or the last complete version of it; or not at all. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RenderedPage } from '../pages/render-page';
+import type { RenderedPage } from '../rendering/render-page';
 
 const frames = [
   '[data-piece]{position:relative;outline:3px dashed #7a1fa2;outline-offset:-3px}',

@@ -1,4 +1,4 @@
-import type { RenderedPage } from '../pages/render-page';
+import type { RenderedPage } from '../rendering/render-page';
 import { escapeHtml } from '../head/html-tag';
 import type { Overrides } from './overrides';
 

@@ -1,10 +1,10 @@
 import { entriesOf, RemoteName } from '@site/publishing/registry/schemas';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { requireToolsAccess, type ToolsAccessOptions } from '../developer-tools-access';
-import { isSameOrigin } from '../forms/same-origin';
-import { pageUrlOf, pathAndQuery } from '../pages/page-url';
-import { sendProblem } from '../problem';
+import { requireToolsAccess, type ToolsAccessOptions } from '../developer-tools/developer-tools-access';
+import { isSameOrigin } from '../http/same-origin';
+import { pageUrlOf, pathAndQuery } from '../rendering/page-url';
+import { sendProblem } from '../http/problem';
 import type { RemoteLoader } from '../remotes/remote-loader';
 import { isAllowedOrigin, type AllowedOrigins } from './allowed-origins';
 import { overrideCookie, overridesOf, TokenError, type OverrideTokens, type Overrides } from './overrides';

@@ -1,4 +1,4 @@
-import type { RemoteBuild } from '../../federation/composition';
+import type { RemoteBuild } from '../../composition/composition';
 import type { RemoteLoader } from '../remotes/remote-loader';
 import type { Snapshot } from '../remotes/snapshot';
 import type { Overrides } from './overrides';

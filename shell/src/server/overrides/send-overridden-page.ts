@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { canonicalRedirect } from '../pages/canonical-redirect';
-import type { PageRenderer } from '../pages/page-renderer';
-import { pageUrlOf } from '../pages/page-url';
-import { sendPage } from '../pages/send-page';
+import { canonicalRedirect } from '../serving/canonical-redirect';
+import type { PageRenderer } from '../serving/page-renderer';
+import { pageUrlOf } from '../rendering/page-url';
+import { sendPage } from '../serving/send-page';
 import type { RemoteLoader } from '../remotes/remote-loader';
 import { overriddenSnapshot } from './override-snapshot';
 import { withOutlines } from './outlines';

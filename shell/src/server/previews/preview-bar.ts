@@ -1,7 +1,7 @@
 import { links } from '@site/shared-contracts';
 import type { Preview } from '@site/shared-contracts/schemas';
 import { tag, escapeHtml } from '../head/html-tag';
-import type { RenderedPage } from '../pages/render-page';
+import type { RenderedPage } from '../rendering/render-page';
 
 const barStyle = [
   'position:sticky',

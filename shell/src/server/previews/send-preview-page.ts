@@ -4,11 +4,11 @@ import { callAdminApi } from '@site/shared-contracts/admin-client';
 import type { Preview } from '@site/shared-contracts/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '../../site/site-context';
-import type { PageRenderer } from '../pages/page-renderer';
-import { pageUrlOf } from '../pages/page-url';
-import { renderPlainPage } from '../pages/plain-page';
-import { sendPage } from '../pages/send-page';
-import { FinishedPage } from '../pages/finished-page';
+import type { PageRenderer } from '../serving/page-renderer';
+import { pageUrlOf } from '../rendering/page-url';
+import { renderPlainPage } from '../rendering/plain-page';
+import { sendPage } from '../serving/send-page';
+import { FinishedPage } from '../serving/finished-page';
 import type { Snapshot } from '../remotes/snapshot';
 import { withPreviewBar } from './preview-bar';
 

@@ -1,4 +1,4 @@
-import type { RemoteBuild } from '../../federation/composition';
+import type { RemoteBuild } from '../../composition/composition';
 import { acceptPages } from './accept-pages';
 
 const build = (...paths: string[]): RemoteBuild => ({

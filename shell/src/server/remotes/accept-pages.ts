@@ -1,6 +1,6 @@
 import { findTakenPaths } from '@site/publishing/registry/page-paths';
 import { paths } from '@site/shared-contracts';
-import type { Composition, RemoteBuild } from '../../federation/composition';
+import type { Composition, RemoteBuild } from '../../composition/composition';
 
 export interface RefusedPage {
   remote: string;

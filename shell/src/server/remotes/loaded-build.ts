@@ -1,6 +1,6 @@
 import type { BuildManifest } from '@site/publishing/registry/schemas';
-import type { RemoteBuild } from '../../federation/composition';
-import { NoFreeWorkerError } from '../pages/no-free-worker-error';
+import type { RemoteBuild } from '../../composition/composition';
+import { NoFreeWorkerError } from './no-free-worker-error';
 import type { BuildStore, PublishedBuild } from './build-store';
 import type { ServerFile } from './server-pieces';
 

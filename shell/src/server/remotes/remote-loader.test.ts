@@ -8,7 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { RegistryEntry } from '@site/publishing/registry/schemas';
 import { RemoteHost } from '../../../test-support/remote-host';
 import { TestRegistry } from '../../../test-support/test-registry';
-import { NoFreeWorkerError } from '../pages/no-free-worker-error';
+import { NoFreeWorkerError } from './no-free-worker-error';
 import { BuildStore } from './build-store';
 import { createSharedRequire } from './evaluate-build';
 import { integrityOf } from './integrity';

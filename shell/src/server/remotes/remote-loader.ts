@@ -6,7 +6,7 @@ import {
   type RegistryEntry,
 } from '@site/publishing/registry/schemas';
 import { LRUCache } from 'lru-cache';
-import type { RemoteBuild } from '../../federation/composition';
+import type { RemoteBuild } from '../../composition/composition';
 import type { BuildStore, PublishedBuild } from './build-store';
 import { listEarlierBuilds } from './earlier-builds';
 import { describeForBrowser, loadBuild, UnusableBuildError, type LoadedBuild } from './loaded-build';

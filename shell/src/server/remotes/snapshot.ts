@@ -1,4 +1,4 @@
-import type { Composition } from '../../federation/composition';
+import type { Composition } from '../../composition/composition';
 import { acceptPages, type RefusedPage } from './accept-pages';
 import type { LoadedBuild } from './loaded-build';
 import type { ServerFile } from './server-pieces';

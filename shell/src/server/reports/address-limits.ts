@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { networkOf } from '../network-of';
+import { networkOf } from '../http/network-of';
 
 /** Milliseconds. */
 const HOUR = 3_600_000;

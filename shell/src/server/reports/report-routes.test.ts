@@ -1,6 +1,6 @@
 import { fastify, type FastifyInstance } from 'fastify';
 import type { Report } from '../../reports/report';
-import { networkOf } from '../network-of';
+import { networkOf } from '../http/network-of';
 import { CanaryWatch, type RunningCanary } from './canary-watch';
 import { ReportCounters } from './report-counters';
 import { reportRoutes } from './report-routes';

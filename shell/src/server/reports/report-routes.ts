@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Report } from '../../reports/report';
-import { isSameOrigin } from '../forms/same-origin';
-import { sendProblem } from '../problem';
+import { isSameOrigin } from '../http/same-origin';
+import { sendProblem } from '../http/problem';
 import { AddressLimits } from './address-limits';
 import type { CanaryWatch } from './canary-watch';
 import type { ReportCounters } from './report-counters';

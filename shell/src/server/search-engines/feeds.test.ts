@@ -2,8 +2,8 @@ import { withImages, type SiteContent } from '@site/shared-contracts/site-conten
 import { hostileTexts } from '@site/shared-testing/hostile-texts';
 import { XMLParser } from 'fast-xml-parser';
 import { feeds, tagFeed } from '../head/feed-links';
-import { readSiteContent } from '../site-content';
-import { writeFeeds, type FeedArticle } from './feeds';
+import { readSiteContent } from '../site-content/site-content';
+import { writeFeeds, type FeedArticle } from '../feeds/feeds';
 
 const publicUrl = 'https://www.venmara.example';
 let site: SiteContent;

@@ -15,7 +15,7 @@ import { plainDescription } from '../../site/plain-description';
 import { productFeed } from '../head/feed-links';
 import { escapeHtml } from '../head/html-tag';
 import { imageUrls } from '../head/image-urls';
-import { asXml } from './as-xml';
+import { asXml } from '../feeds/as-xml';
 
 /** What the specification allows: other images of a product, and characters of one of its details. */
 const MAX_MORE_IMAGES = 10;

@@ -1,6 +1,6 @@
 import { isPermanentFailure } from '@site/shared-contracts';
 import { callApi, type CallOptions } from '@site/shared-contracts/api-client';
-import { FEED_LENGTH, type FeedArticle } from './feeds';
+import { FEED_LENGTH, type FeedArticle } from '../feeds/feeds';
 
 const newestPage = { page: 1, pageSize: FEED_LENGTH } as const;
 const newest = { query: { sort: 'newest', ...newestPage } } as const;

@@ -1,8 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CacheEntry, PageCache } from '../pages/page-cache';
-import { chooseEncoding, compress, decompress } from '../pages/compress';
+import type { CacheEntry, PageCache } from '../serving/page-cache';
+import { chooseEncoding, compress, decompress } from '../serving/compress';
 
 /** The texts of documents by their paths; a long one is written in parts. */
 export type DocumentTexts = Map<string, string | AsyncIterable<string>>;

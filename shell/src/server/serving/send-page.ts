@@ -1,0 +1,57 @@
+// Sends a page: status, headers and its finished bytes, in one write.
+import { pageQueryParameters } from '@site/shared-contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { chooseEncoding } from './compress';
+import type { FinishedPage } from './finished-page';
+import { withQueryOf } from '../rendering/page-url';
+
+/** Shared caches may store a page for a moment and refresh it in the background; browsers revalidate each time. */
+export const SHARED = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30';
+/** While a canary runs a shared cache would give one visitor the builds of another. */
+export const PRIVATE = 'private, no-cache';
+
+/** Seconds until search engines may come back for a page whose data are missing, or that had no turn. */
+const RETRY_AFTER = 30;
+
+/** Whether the client has this page already; weak comparison, as RFC 9110 wants it for `If-None-Match`. */
+const hasPage = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch !== undefined && (ifNoneMatch === etag || ifNoneMatch.split(/,\s*/).includes(etag));
+
+/** Sends a cached page, or 304: without a policy the browser keeps the one that fits the page it has. */
+export function sendCachedPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: FinishedPage,
+  cacheControl: typeof SHARED | typeof PRIVATE,
+) {
+  if (page.location !== undefined) return sendRedirect(request, reply, page.location, page.leavesOut);
+  reply.header('cache-control', cacheControl).header('etag', page.etag).header('vary', 'accept-encoding');
+  if (hasPage(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
+  return sendPage(request, reply, page);
+}
+
+/** Sends a page that is not in the cache; the caller sets `Cache-Control`. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: FinishedPage) {
+  if (page.location !== undefined) return sendRedirect(request, reply, page.location, page.leavesOut);
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  reply
+    .code(page.status)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('vary', 'accept-encoding')
+    .header('content-security-policy', page.policy);
+  if (page.status === 503) reply.header('retry-after', RETRY_AFTER);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  const bytes = page.bytes(encoding);
+  return Buffer.isBuffer(bytes) ? reply.send(bytes) : bytes.then((each) => reply.send(each));
+}
+
+/** Not stored: an address that leads to another one today may be the right one again tomorrow, and the other way round. */
+function sendRedirect(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  location: string,
+  leavesOut: FinishedPage['leavesOut'],
+) {
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
+  return reply.redirect(withQueryOf(request.url, location, leavesOut ?? pageQueryParameters), 308);
+}
