@@ -45,11 +45,15 @@ test('the remotes of a repository are its mfe-* packages', async () => {
   ]);
 });
 
-test('every remote here has a valid description, and the files of its pieces exist', async () => {
+test('every remote here has a valid description, and its pieces have their files and recorded props', async () => {
   const remotes = await call<Description[]>('listRemoteDescriptions', path.resolve('.'));
   expect(remotes.length).toBeGreaterThan(3);
-  for (const { name, exposes } of remotes)
+  for (const { name, exposes } of remotes) {
     for (const file of Object.values(exposes)) await fs.access(path.join(`mfe-${name}`, file));
+    const recorded = await fs.readFile(path.join(`mfe-${name}`, 'recorded/pieces/props.json'), 'utf8');
+    const pieces = Object.keys(exposes).map((key) => key.slice(2));
+    expect(Object.keys(JSON.parse(recorded) as object).sort()).toEqual(pieces.sort());
+  }
 });
 
 const page = { path: '/jobs', piece: 'jobs', title: 'Jobs' };

@@ -348,6 +348,27 @@ test(
 );
 
 test(
+  'a piece whose props are not recorded is refused, and the message says where they belong',
+  async () => {
+    const repository = path.join(folder, 'repository');
+    const recorded = path.join(repository, 'mfe-catalogue/recorded/pieces');
+    await fs.mkdir(recorded, { recursive: true });
+    await fs.copyFile('mfe-catalogue/package.json', path.join(repository, 'mfe-catalogue/package.json'));
+    await fs.writeFile(path.join(recorded, 'props.json'), '{ "trending-products": {}, "product-list": {} }');
+    const order = { remote: 'catalogue', folder: live, repository, shells: [], needsLive: false };
+    const { findings } = await checker.check({ ...order, mayGrow: false, isQuick: false });
+    expect(findings).toMatchObject([
+      {
+        what: expect.stringContaining("'product-detail'") as string,
+        where: 'mfe-catalogue/recorded/pieces/props.json',
+        todo: expect.stringContaining('Add "product-detail": {}') as string,
+      },
+    ]);
+  },
+  TIMEOUT,
+);
+
+test(
   'where no shell responds, a build is refused if shells are named, and otherwise that is said',
   async () => {
     const shells = ['http://127.0.0.1:9'];

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import { once } from 'node:events';
 import path from 'node:path';
+import { createTypeScriptLoader } from '../contract/load-typescript.mjs';
 import { findRecordedResponse, readRecordedResponses } from '../recorded-responses.mjs';
 
 /** @typedef {'ready' | 'empty' | 'failed'} State */
@@ -42,6 +43,38 @@ export const textOf = {
 export function readRecordedPieces(repository, packageName) {
   const file = path.join(repository, packageName, 'recorded', 'pieces', 'props.json');
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {};
+}
+
+/**
+ * @param {string} repository
+ * @returns {(recorded: RecordedPiece | undefined) => Record<string, unknown>}
+ */
+export function createPropsReader(repository) {
+  const content = readContent(repository);
+  return ({ props = {}, content: names = [] } = {}) => ({
+    ...props,
+    ...Object.fromEntries(names.map((name) => [name, content[name]])),
+  });
+}
+
+/**
+ * The recorded site content, with images in the form in which pieces get them.
+ * @param {string} repository
+ * @returns {Record<string, unknown>}
+ */
+function readContent(repository) {
+  const file = readRecordedResponses(repository, '')['GET /site/site-content.json'];
+  if (!file) return {};
+  const { withImages } =
+    /** @type {{ withImages: (file: unknown, convert: (picture: { file: string, alt: string }) => object) => Record<string, unknown> }} */ (
+      createTypeScriptLoader()(path.join(repository, 'shared-contracts', 'src', 'site-content.ts'))
+    );
+  return withImages(file, ({ file: name, alt }) => ({
+    width: 640,
+    height: 480,
+    alt,
+    variants: [{ type: 'image/webp', width: 640, url: `/site/${name}` }],
+  }));
 }
 
 /**

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { createTypeScriptLoader } from '../contract/load-typescript.mjs';
-import { readRecordedResponses } from '../recorded-responses.mjs';
 
 /** Milliseconds after which the shell would send the page without the piece. */
 const DEADLINE = 1_500;
@@ -11,7 +10,6 @@ const DEADLINE = 1_500;
 const MAX_BUSY = 500;
 
 /** @typedef {import('./load-server-file.mjs').ServerPiece} ServerPiece */
-/** @typedef {import('./recorded-pieces.mjs').RecordedPiece} RecordedPiece */
 /** @typedef {import('./recorded-pieces.mjs').State} State */
 
 /**
@@ -26,7 +24,6 @@ export function createServerRenderer(repository, apiUrl) {
     /** @type {{ createQueryClient: (options: object) => import('@tanstack/react-query').QueryClient }} */ (
       load(path.join(contracts, 'query-client.ts'))
     );
-  const content = readContent(repository, load(path.join(contracts, 'site-content.ts')));
   const createElement = createElements(require);
   const { dehydrate } = /** @type {typeof import('@tanstack/react-query')} */ (
     require('@tanstack/react-query')
@@ -34,13 +31,11 @@ export function createServerRenderer(repository, apiUrl) {
 
   /**
    * @param {ServerPiece} piece
-   * @param {RecordedPiece} recorded
+   * @param {Pick<import('./recorded-pieces.mjs').View, 'url' | 'props'>} shown
    * @param {State} state
-   * @returns {Promise<{ html: string, busy: number, problems: string[], props: Record<string, unknown>, queries: import('@tanstack/react-query').DehydratedState }>}
+   * @returns {Promise<{ html: string, busy: number, problems: string[], queries: import('@tanstack/react-query').DehydratedState }>}
    */
-  return async (piece, recorded, state) => {
-    const { url = '/' } = recorded;
-    const props = propsOf(recorded, content);
+  return async (piece, { url, props }, state) => {
     const queryClient = createQueryClient({
       baseUrl: apiUrl,
       retries: 0,
@@ -73,15 +68,9 @@ export function createServerRenderer(repository, apiUrl) {
       shouldDehydrateQuery: ({ state }) => state.status !== 'pending',
     });
     queryClient.clear();
-    return { html, busy, problems: [...new Set(problems)], props, queries };
+    return { html, busy, problems: [...new Set(problems)], queries };
   };
 }
-
-/** @param {RecordedPiece} recorded @param {Record<string, unknown>} content */
-const propsOf = ({ props = {}, content: names = [] }, content) => ({
-  ...props,
-  ...Object.fromEntries(names.map((name) => [name, content[name]])),
-});
 
 /** @param {Promise<unknown>} promise @returns {Promise<'done' | 'late' | Error>} */
 async function settle(promise) {
@@ -153,28 +142,6 @@ function createElements(require) {
       ),
     );
   };
-}
-
-/**
- * The recorded site content, with images in the form in which pieces get them.
- * @param {string} repository
- * @param {Record<string, unknown>} module site-content of shared-contracts
- * @returns {Record<string, unknown>}
- */
-function readContent(repository, module) {
-  const file = readRecordedResponses(repository, '')['GET /site/site-content.json'];
-  const { withImages } =
-    /** @type {{ withImages: (file: unknown, convert: (picture: { file: string, alt: string }) => object) => Record<string, unknown> }} */ (
-      module
-    );
-  return file
-    ? withImages(file, ({ file: name, alt }) => ({
-        width: 640,
-        height: 480,
-        alt,
-        variants: [{ type: 'image/webp', width: 640, url: `/site/${name}` }],
-      }))
-    : {};
 }
 
 /** What is written to the console from now on. */

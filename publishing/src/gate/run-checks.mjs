@@ -8,6 +8,7 @@ import { bytes } from './checks/bytes.mjs';
 import { files } from './checks/files.mjs';
 import { pages } from './checks/pages.mjs';
 import { pieces } from './checks/pieces.mjs';
+import { recordedProps } from './checks/recorded-props.mjs';
 import { checkServerCode } from './checks/server-code.mjs';
 
 /** @typedef {import('./checks/finding.mjs').Finding} Finding */
@@ -25,7 +26,7 @@ const send = (message) => process.send?.(message);
 /** @param {Order} order @returns {Promise<Result>} */
 async function run(order) {
   const candidate = await readCandidate(order);
-  for (const check of fileChecks) {
+  for (const check of order.isQuick ? fileChecks : [...fileChecks, recordedProps]) {
     const findings = await check.run(candidate, undefined);
     if (findings.length) return { findings, notes: [], views: [] };
   }

@@ -1,6 +1,12 @@
 import path from 'node:path';
 import { loadServerFile } from '../load-server-file.mjs';
-import { readRecordedPieces, startRecordedApi, states, textOf } from '../recorded-pieces.mjs';
+import {
+  createPropsReader,
+  readRecordedPieces,
+  startRecordedApi,
+  states,
+  textOf,
+} from '../recorded-pieces.mjs';
 
 /** @typedef {import('./finding.mjs').Finding} Finding */
 /** @typedef {import('../recorded-pieces.mjs').View} View */
@@ -57,8 +63,8 @@ export async function checkServerCode(candidate, onStep, { isQuick }) {
  */
 async function renderAll({ manifest, repository }, packageName, pieces, onStep) {
   const recorded = readRecordedPieces(repository, packageName);
-  const known = Object.keys(manifest.pieces).filter((name) => recorded[name]);
-  if (!known.length) return refused([]);
+  const names = Object.keys(manifest.pieces);
+  const propsOf = createPropsReader(repository);
   const { createServerRenderer } = await import('../render-piece.mjs');
   const api = await startRecordedApi(repository, packageName);
   const render = createServerRenderer(repository, api.url);
@@ -68,16 +74,17 @@ async function renderAll({ manifest, repository }, packageName, pieces, onStep) 
   const views = [];
   for (const state of states) {
     api.change(state);
-    for (const name of [...known]) {
+    for (const name of [...names]) {
       const place = `'${name}', rendered on the server with ${textOf[state]}`;
       onStep(`while ${place.replace(', rendered', ' was rendered')}`);
-      const { problems, ...view } = await render(pieces[name] ?? {}, recorded[name] ?? {}, state);
-      views.push({ piece: name, state, url: recorded[name]?.url ?? '/', ...view });
+      const shown = { url: recorded[name]?.url ?? '/', props: propsOf(recorded[name]) };
+      const { problems, ...view } = await render(pieces[name] ?? {}, shown, state);
+      views.push({ piece: name, state, ...shown, ...view });
       findings.push(
         ...problems.map((what) => finding(what, place, 'See the piece in `npm run dev` with the same data.')),
       );
       // One that hangs would hang in each state, and the time is limited.
-      if (problems.length) known.splice(known.indexOf(name), 1);
+      if (problems.length) names.splice(names.indexOf(name), 1);
     }
   }
   api.stop();
@@ -87,10 +94,12 @@ async function renderAll({ manifest, repository }, packageName, pieces, onStep) 
 /** @param {import('./finding.mjs').Candidate} candidate @returns {View[]} */
 function viewsWithoutServer({ manifest, repository, remote }) {
   const recorded = readRecordedPieces(repository, `mfe-${remote}`);
+  const propsOf = createPropsReader(repository);
   return Object.keys(manifest.pieces).flatMap((piece) => {
-    const { url = '/', props = {} } = recorded[piece] ?? {};
+    const { url = '/' } = recorded[piece] ?? {};
+    const props = propsOf(recorded[piece]);
     const queries = { queries: [], mutations: [] };
-    return recorded[piece] ? states.map((state) => ({ piece, state, url, props, html: null, queries })) : [];
+    return states.map((state) => ({ piece, state, url, props, html: null, queries }));
   });
 }
 
