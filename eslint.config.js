@@ -13,8 +13,6 @@ const extensions = ['.ts', '.tsx', '.mjs', '.js'];
 
 /** Each holds one idea in a little more than 80 lines. */
 const longFunctions = [
-  // A factory: short methods over the same database and kind of article.
-  'api/src/articles/article-changes.ts',
   // The state, the settings of the slider and the markup of one component.
   'shared-ui/src/carousel/carousel.tsx',
   // A table of contents: the hooks and routes that the server registers, in their order.

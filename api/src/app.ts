@@ -19,7 +19,6 @@ import { createResponseCache } from './response-cache/response-cache';
 import { createRevisionReader } from './response-cache/revision';
 import { revisionRoutes } from './response-cache/revision-routes';
 import { createArticleChanges } from './articles/article-changes';
-import { toBlog, toNews } from './articles/article-responses';
 import { blogRoutes, newsRoutes } from './articles/article-routes';
 import { createArticleStore } from './articles/article-store';
 import { auditRoutes } from './audit/audit-routes';
@@ -140,8 +139,8 @@ export function createApp({
     ...categoryRoutes(db, publishableKinds),
     ...productRoutes(db, createProductStore(db), createProductChanges(db, images)),
     ...bulkChangeRoutes(db),
-    ...blogRoutes(db, blog, createArticleChanges(db, 'blog', images, toBlog)),
-    ...newsRoutes(db, news, createArticleChanges(db, 'news', images, toNews)),
+    ...blogRoutes(db, blog, createArticleChanges(db, 'blog', images)),
+    ...newsRoutes(db, news, createArticleChanges(db, 'news', images)),
     ...tagRoutes(db, createTagStore(db)),
     ...contentRoutes(db, publishableKinds, createPreviews(db, publishableKinds)),
     ...siteContentRoutes(db),

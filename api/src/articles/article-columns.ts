@@ -1,22 +1,9 @@
-// How each field of an article is stored. A field of the form or of a version that is missing here does not compile.
-import type { ArticleValues, BlogForm, NewsForm } from '@site/shared-contracts/schemas';
+// How each field of an article is stored. A field of a version that is missing here does not compile.
+import type { ArticleValues } from '@site/shared-contracts/schemas';
 import type { Selectable } from 'kysely';
-import type { output } from 'zod/mini';
 import { normaliseForSearch } from '../database/normalise-for-search';
 import type { Tables } from '../database/tables';
-
-type BlogFields = Omit<output<typeof BlogForm>, 'blogShortDescription'>;
-type NewsFields = Omit<output<typeof NewsForm>, 'description' | 'id'>;
-
-/** The fields of both forms, with one name for the long text. */
-export type ArticleFields = BlogFields & NewsFields & { body: string };
-
-/**
- * `imageAlt` is left out: its column depends on the image and on the title as well (image-alt.ts). A `picture` is stored
- * as an image, an `imageAlt` and an `imageFocus`.
- */
-type FormField = Exclude<keyof ArticleFields, 'imageAlt' | 'picture'>;
-type StoredField = Exclude<keyof ArticleValues, 'picture'>;
+import { altColumns, chooseAlt } from '../images/image-alt';
 
 const columnOf = {
   title: 'title',
@@ -28,34 +15,32 @@ const columnOf = {
   imageFocus: 'image_focus',
   searchTitle: 'search_title',
   searchDescription: 'search_description',
-} as const satisfies Record<StoredField | FormField, keyof Tables['article']>;
+} as const satisfies Record<Exclude<keyof ArticleValues, 'picture'>, keyof Tables['article']>;
 
-export type ArticleColumn = (typeof columnOf)[StoredField];
+type ArticleColumn = (typeof columnOf)[keyof typeof columnOf];
+
+export type ArticleColumns = Pick<Selectable<Tables['article']>, ArticleColumn | 'image_id' | 'image_alt'>;
 
 export const articleColumns = Object.values(columnOf).map((column) => `article.${column}` as const);
 
-/** What is left out stays as it is. */
-export const toColumns = ({
-  title,
-  shortDescription,
-  body,
-  ...details
-}: Omit<ArticleFields, 'imageAlt' | 'picture'>) =>
+export const toColumns = (values: ArticleValues) =>
   ({
-    title,
-    short_description: shortDescription,
-    body,
-    author: details.author,
-    tags: details.tags && JSON.stringify(details.tags),
-    related_products: details.relatedProducts && JSON.stringify(details.relatedProducts),
-    image_focus: details.imageFocus,
-    search_title: details.searchTitle,
-    search_description: details.searchDescription,
-    title_key: normaliseForSearch(title),
-    search_key: normaliseForSearch(`${title} ${shortDescription}`),
-  }) satisfies Record<ArticleColumn | 'title_key' | 'search_key', unknown>;
+    title: values.title,
+    short_description: values.shortDescription,
+    body: values.body,
+    author: values.author,
+    tags: JSON.stringify(values.tags),
+    related_products: JSON.stringify(values.relatedProducts),
+    image_id: values.picture?.image ?? null,
+    image_focus: values.imageFocus,
+    search_title: values.searchTitle,
+    search_description: values.searchDescription,
+    title_key: normaliseForSearch(values.title),
+    search_key: normaliseForSearch(`${values.title} ${values.shortDescription}`),
+    ...altColumns(chooseAlt(values.picture?.alt, values.title)),
+  }) satisfies Record<ArticleColumn | 'image_id' | 'title_key' | 'search_key', unknown>;
 
-export const toFields = (row: Pick<Selectable<Tables['article']>, ArticleColumn>) =>
+export const toValues = (row: ArticleColumns) =>
   ({
     title: row.title,
     shortDescription: row.short_description,
@@ -63,7 +48,11 @@ export const toFields = (row: Pick<Selectable<Tables['article']>, ArticleColumn>
     author: row.author,
     tags: JSON.parse(row.tags) as string[],
     relatedProducts: JSON.parse(row.related_products) as number[],
+    picture:
+      row.image_id === null
+        ? undefined
+        : { image: row.image_id, alt: row.image_alt === row.title ? '' : row.image_alt },
     imageFocus: row.image_focus,
     searchTitle: row.search_title,
     searchDescription: row.search_description,
-  }) satisfies Record<StoredField, unknown> & Pick<ArticleValues, FormField>;
+  }) satisfies Record<keyof ArticleValues, unknown> & ArticleValues;

@@ -1,13 +1,12 @@
 import { links } from '@site/shared-contracts';
 import { articleDetails, ArticleToPublish, ArticleValues } from '@site/shared-contracts/schemas';
-import { toBlog, toDetails, toNews, withFocus } from './article-responses';
-import { toColumns, toFields } from './article-columns';
+import { toDetails, toWire, withFocus } from './article-responses';
+import { toColumns, toValues } from './article-columns';
 import type { ArticleKind } from './article-store';
 import { saveTags } from './article-tags';
 import { engineOf } from '../database/engine';
 import { findImage } from '../images/find-image';
 import { findTextPictures } from '../images/find-text-pictures';
-import { altColumns, chooseAlt } from '../images/image-alt';
 import { checkValues } from '../content/check-values';
 import { nextVersion, type PublishableKind, type Values } from '../content/publishable-kind';
 
@@ -33,10 +32,8 @@ export const articleContent = (kind: ArticleKind): PublishableKind => ({
       .where('kind', '=', kind)
       .executeTakeFirst();
     if (!row) return undefined;
-    const alt = row.image_alt === row.title ? '' : row.image_alt;
-    const picture = row.image_id === null ? undefined : { image: row.image_id, alt };
     return {
-      values: { ...toFields(row), picture } satisfies Record<keyof ArticleValues, unknown>,
+      values: toValues(row),
       version: row.version,
       createdAt: row.created_at,
       changedAt: row.changed_at,
@@ -46,13 +43,7 @@ export const articleContent = (kind: ArticleKind): PublishableKind => ({
 
   async publish(transaction, id, { values, version, createdAt }) {
     const fields = { ...checkValues(ArticleValues, values), ...checkValues(ArticleToPublish, values) };
-    const { picture } = fields;
-    const columns = {
-      ...toColumns(fields),
-      image_id: picture?.image ?? null,
-      ...altColumns(chooseAlt(picture?.alt ?? '', fields.title)),
-      changed_at: Date.now(),
-    };
+    const columns = { ...toColumns(fields), changed_at: Date.now() };
     const updated = await transaction
       .updateTable('article')
       .set({ ...columns, version: nextVersion(version) })
@@ -98,7 +89,5 @@ export const articleContent = (kind: ArticleKind): PublishableKind => ({
 
   takeId: (transaction) => engineOf(transaction).takeId(transaction, 'article'),
 });
-
-const toWire = { blog: toBlog, news: toNews };
 
 const read = (values: Values) => values as ArticleValues;

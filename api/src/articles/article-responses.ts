@@ -53,3 +53,5 @@ export const toBlogSummary = ({
 /** One view of the specification reads `_id`. */
 export const toNews = ({ body, ...article }: Article) =>
   ({ ...article, _id: article.id, description: body }) satisfies News;
+
+export const toWire = { blog: toBlog, news: toNews };

@@ -4,10 +4,10 @@ import { rejectMissing } from '../problems/problems';
 import { route } from '../route';
 import type { ArticleChanges } from './article-changes';
 import { toBlog, toBlogSummary, toNews } from './article-responses';
-import type { Article, ArticleStore } from './article-store';
+import { noArticle, type Article, type ArticleKind, type ArticleStore } from './article-store';
 
-const findOr = async (articles: ArticleStore, id: number, missing: string): Promise<Article> =>
-  (await articles.find(id)) ?? rejectMissing(await articles.isInTrash(id), missing);
+const findShown = async (articles: ArticleStore, kind: ArticleKind, id: number): Promise<Article> =>
+  (await articles.find(id)) ?? rejectMissing(await articles.isInTrash(id), noArticle[kind]);
 
 export const blogRoutes = (db: Database, blog: ArticleStore, changes: ArticleChanges) => [
   route('GET /api/blog/all', async ({ query }) => {
@@ -16,7 +16,7 @@ export const blogRoutes = (db: Database, blog: ArticleStore, changes: ArticleCha
   }),
 
   route('GET /api/blog/:id', async ({ params }) =>
-    addPath(db, 'blog', toBlog(await findOr(blog, params.id, 'There is no such blog post.'))),
+    addPath(db, 'blog', toBlog(await findShown(blog, 'blog', params.id))),
   ),
 
   route('POST /api/blog/create', ({ form, file, ...by }) => {
@@ -42,7 +42,7 @@ export const newsRoutes = (db: Database, news: ArticleStore, changes: ArticleCha
   }),
 
   route('GET /api/news/:id', async ({ params }) =>
-    addPath(db, 'news', toNews(await findOr(news, params.id, 'There is no such news item.'))),
+    addPath(db, 'news', toNews(await findShown(news, 'news', params.id))),
   ),
 
   route('POST /api/news/create', ({ form, file, ...by }) => {

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import { limits, listLimits, type Image, type List } from '@site/shared-contracts';
 import type { ArticleListQuery, ArticleSort } from '@site/shared-contracts/schemas';
 import type { output } from 'zod/mini';
@@ -10,10 +10,15 @@ import { readPage, type OrderTerm } from '../database/read-page';
 import { searchWords } from '../database/normalise-for-search';
 import { cardWidth, describeImage, imageColumns } from '../images/describe-image';
 import { findTextPictures } from '../images/find-text-pictures';
-import { articleColumns, toFields, type ArticleColumn } from './article-columns';
+import { articleColumns, toValues, type ArticleColumns } from './article-columns';
 import { toDetails, withFocus } from './article-responses';
 
 export type ArticleKind = Tables['article']['kind'];
+
+export const noArticle: Record<ArticleKind, string> = {
+  blog: 'There is no such blog post.',
+  news: 'There is no such news item.',
+};
 
 /** An article under neutral names; the routes rename its fields for the API's JSON. */
 export type Article = ReturnType<typeof toArticle> & { textPictures?: Image[] | undefined };
@@ -28,13 +33,11 @@ export const articleRowColumns = [
   ...imageColumns,
 ] as const;
 
-interface ArticleRow extends Pick<Selectable<Tables['article']>, ArticleColumn> {
+interface ArticleRow extends ArticleColumns {
   id: number;
   version: number;
   created_at: number;
   changed_at: number;
-  image_alt: string;
-  image_id: string | null;
   width: number | null;
   height: number | null;
   widths: string | null;
@@ -102,7 +105,7 @@ export function toArticle(row: ArticleRow, most = Infinity) {
   const picture = hasImage
     ? describeImage({ image_id, width, height, widths, avif_at }, row.image_alt, most)
     : undefined;
-  const { title, shortDescription, body, ...details } = toFields(row);
+  const { title, shortDescription, body, ...details } = toValues(row);
   return {
     id: row.id,
     title,

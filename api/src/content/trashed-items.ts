@@ -16,11 +16,18 @@ export async function countTrashedItems(source: Database, kind: string | undefin
   return count;
 }
 
+/** The columns of a row that leaves the trash. */
+export const restoredColumns = () => ({
+  deleted_at: null,
+  version: sql<number>`version + 1`,
+  changed_at: Date.now(),
+});
+
 /** Undefined where it is not in the trash, as in the next function. */
 export const restoreTrashedItem = (transaction: Database, kind: ContentKind, id: number) =>
   transaction
     .updateTable('content_item')
-    .set(({ eb }) => ({ deleted_at: null, version: eb('version', '+', 1), changed_at: Date.now() }))
+    .set(restoredColumns())
     .where('kind', '=', kind)
     .where('item_id', '=', id)
     .where('deleted_at', 'is not', null)

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { productValueDetails } from '@site/shared-contracts/schemas';
+import { articleDetails, productValueDetails } from '@site/shared-contracts/schemas';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Insertable } from 'kysely';
 import * as z from 'zod/mini';
+import { toColumns as toArticleColumns } from '../articles/article-columns';
 import { saveTags } from '../articles/article-tags';
 import { addMissingItems } from '../content/add-missing-items';
 import { keepFirstVersion } from '../content/content-versions';
@@ -47,9 +48,7 @@ const DemoContent = z.object({
         body: z.string(),
         picture: z.string(),
         alt: z.string(),
-        author: z._default(z.string(), ''),
-        tags: z._default(z.array(z.string()), []),
-        relatedProducts: z._default(z.array(z.int()), []),
+        ...articleDetails,
         createdAt: z.iso.datetime(),
       }),
     ),
@@ -176,16 +175,7 @@ async function addArticles(
 
 const toArticleRow = (article: DemoArticle, imageId: string): Insertable<Tables['article']> => ({
   kind: article.kind,
-  title: article.title,
-  title_key: normaliseForSearch(article.title),
-  short_description: article.shortDescription,
-  body: article.body,
-  image_id: imageId,
-  ...altColumns(article.alt),
-  author: article.author,
-  tags: JSON.stringify(article.tags),
-  related_products: JSON.stringify(article.relatedProducts),
-  search_key: normaliseForSearch(`${article.title} ${article.shortDescription}`),
+  ...toArticleColumns({ ...article, picture: { image: imageId, alt: article.alt } }),
   created_at: Date.parse(article.createdAt),
   changed_at: Date.parse(article.createdAt),
 });

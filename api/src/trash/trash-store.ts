@@ -10,6 +10,7 @@ import {
   countTrashedItems,
   purgeTrashedItem,
   removeItems,
+  restoredColumns,
   restoreTrashedItem,
   trashedItems,
 } from '../content/trashed-items';
@@ -118,13 +119,14 @@ const trashed = (db: Database) =>
     );
 
 /** Returns the details for the audit log; undefined where the row is not in the trash. */
-type OneByKind = Record<TrashKind, (transaction: Database, id: number) => Promise<object | undefined>>;
+type One = (transaction: Database, id: number) => Promise<object | undefined>;
+type OneByKind = Record<TrashKind, One>;
 
 export const restoreOne: OneByKind = {
   async category(transaction, id) {
     const category = await transaction
       .updateTable('category')
-      .set(({ eb }) => ({ deleted_at: null, version: eb('version', '+', 1), changed_at: Date.now() }))
+      .set(restoredColumns())
       .where('id', '=', id)
       .where('deleted_at', 'is not', null)
       .returning('name')
@@ -136,12 +138,7 @@ export const restoreOne: OneByKind = {
     if (!category) return undefined;
     const products = await transaction
       .updateTable('product')
-      .set(({ eb }) => ({
-        deleted_at: null,
-        trashed_with_category: 0,
-        version: eb('version', '+', 1),
-        changed_at: Date.now(),
-      }))
+      .set({ ...restoredColumns(), trashed_with_category: 0 })
       .where('category_id', '=', id)
       .where('trashed_with_category', '=', 1)
       .returning('id')
@@ -168,31 +165,28 @@ export const restoreOne: OneByKind = {
     if (!category) throw new ProblemError(409, 'Its category is in the trash too. Restore that first.');
     return transaction
       .updateTable('product')
-      .set(({ eb }) => ({
-        deleted_at: null,
-        trashed_with_category: 0,
-        version: eb('version', '+', 1),
-        changed_at: Date.now(),
-      }))
+      .set({ ...restoredColumns(), trashed_with_category: 0 })
       .where('id', '=', id)
       .where('deleted_at', 'is not', null)
       .returning('name')
       .executeTakeFirst();
   },
 
-  blog: (transaction, id) => restoreArticle(transaction, 'blog', id),
-  news: (transaction, id) => restoreArticle(transaction, 'news', id),
+  blog: restoreArticle('blog'),
+  news: restoreArticle('news'),
 };
 
-const restoreArticle = async (transaction: Database, kind: 'blog' | 'news', id: number) =>
-  (await transaction
-    .updateTable('article')
-    .set(({ eb }) => ({ deleted_at: null, version: eb('version', '+', 1), changed_at: Date.now() }))
-    .where('id', '=', id)
-    .where('kind', '=', kind)
-    .where('deleted_at', 'is not', null)
-    .returning('title as name')
-    .executeTakeFirst()) ?? restoreTrashedItem(transaction, kind, id);
+function restoreArticle(kind: 'blog' | 'news'): One {
+  return async (transaction, id) =>
+    (await transaction
+      .updateTable('article')
+      .set(restoredColumns())
+      .where('id', '=', id)
+      .where('kind', '=', kind)
+      .where('deleted_at', 'is not', null)
+      .returning('title as name')
+      .executeTakeFirst()) ?? restoreTrashedItem(transaction, kind, id);
+}
 
 const purgeOne: OneByKind = {
   async category(transaction, id) {
@@ -217,31 +211,37 @@ const purgeOne: OneByKind = {
     return { ...category, products: productIds };
   },
 
-  async product(transaction, id) {
-    const product = await transaction
+  product: purgeRow('product', (transaction, id) =>
+    transaction
       .deleteFrom('product')
       .where('id', '=', id)
       .where('deleted_at', 'is not', null)
       .returning('name')
-      .executeTakeFirst();
-    if (!product) return purgeTrashedItem(transaction, 'product', id);
-    await removeItems(transaction, 'product', [id]);
-    return product;
-  },
+      .executeTakeFirst(),
+  ),
 
-  blog: (transaction, id) => purgeArticle(transaction, 'blog', id),
-  news: (transaction, id) => purgeArticle(transaction, 'news', id),
+  blog: purgeArticle('blog'),
+  news: purgeArticle('news'),
 };
 
-async function purgeArticle(transaction: Database, kind: 'blog' | 'news', id: number) {
-  const article = await transaction
-    .deleteFrom('article')
-    .where('id', '=', id)
-    .where('kind', '=', kind)
-    .where('deleted_at', 'is not', null)
-    .returning('title as name')
-    .executeTakeFirst();
-  if (!article) return purgeTrashedItem(transaction, kind, id);
-  await removeItems(transaction, kind, [id]);
-  return article;
+function purgeArticle(kind: 'blog' | 'news'): One {
+  return purgeRow(kind, (transaction, id) =>
+    transaction
+      .deleteFrom('article')
+      .where('id', '=', id)
+      .where('kind', '=', kind)
+      .where('deleted_at', 'is not', null)
+      .returning('title as name')
+      .executeTakeFirst(),
+  );
+}
+
+/** Also what goes with the row; or an item that has none, because visitors did not see it. */
+function purgeRow(kind: 'product' | 'blog' | 'news', deleteRow: One): One {
+  return async (transaction, id) => {
+    const row = await deleteRow(transaction, id);
+    if (!row) return purgeTrashedItem(transaction, kind, id);
+    await removeItems(transaction, kind, [id]);
+    return row;
+  };
 }
