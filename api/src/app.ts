@@ -10,7 +10,11 @@ import {
 } from 'fastify';
 import { requestLimits } from '@site/shared-contracts';
 import { normaliseForwardedFor } from '@site/shared-contracts/server/client-address';
-import { httpLimits, createClientErrorHandler } from '@site/shared-contracts/server/request-limits';
+import {
+  httpLimits,
+  createClientErrorHandler,
+  rejectMalformedRequest,
+} from '@site/shared-contracts/server/request-limits';
 import { closeConnectionsOnShutdown, type Readiness } from '@site/shared-contracts/server/graceful-shutdown';
 import { addressRoutes } from './addresses/address-routes';
 import { adminRoutes } from './admins/admin-routes';
@@ -53,12 +57,12 @@ import { createMetrics } from './metrics/metrics';
 import { metricsRoutes } from './metrics/metrics-routes';
 import { pictureRoutes } from './pictures/picture-routes';
 import { publishableKinds } from './publishable-kinds';
-import { handleNotFound, sendProblemResponse, rejectMalformedRequest } from './problems/problems';
+import { handleNotFound, sendProblemResponse } from './problems/problems';
 import { createProductChanges } from './products/product-changes';
 import { productRoutes } from './products/product-routes';
 import { createProductStore } from './products/product-store';
-import { echoRequestId, logRequest, requestId } from './request-log';
-import { secureHeaders, secureHeaderValues } from './secure-headers';
+import { logRequest, requestId } from './request-log';
+import { secureHeaders } from './secure-headers';
 import { redirectRoutes } from './redirects/redirect-routes';
 import { requireAdmin } from './sign-in/require-admin';
 import { sessionRoutes } from './sign-in/session-routes';
@@ -107,8 +111,7 @@ export function createApp({
   app.setErrorHandler(sendProblemResponse);
   app.setNotFoundHandler(handleNotFound);
   app.addHook('onRequest', normaliseForwardedFor);
-  app.addHook('onRequest', echoRequestId);
-  app.addHook('onRequest', secureHeaders);
+  app.addHook('onRequest', secureHeaders.hook);
   app.addHook('onRequest', rejectMalformedRequest);
   app.addHook('onRequest', closeConnectionsOnShutdown(readiness));
   const tokens = createTokens(db, config.signIn);
@@ -195,7 +198,7 @@ function createServer(config: Config, log: FastifyBaseLogger): FastifyInstance {
 
 /** Fastify runs no hooks for a malformed URL, so this sets the headers that hooks set otherwise. */
 function respondToMalformedUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers({ ...secureHeaderValues, 'x-request-id': request.id });
+  reply.headers({ ...secureHeaders.values, 'x-request-id': request.id });
   sendProblemResponse(error, request, reply);
 }
 

@@ -1,9 +1,9 @@
 // What an operator runs from the repository (`npm run admin`, `backup`, `restore`, `doctor`), each of which starts
 // `node commands.cjs <command> ...`. Each command is in its own folder and needs neither a running API nor a mail server.
+import { CONFIG_EXIT_CODE, ConfigError } from '@site/shared-contracts/server/config-error';
 import { adminCommand } from './admins/admin-command';
 import { backupCommand } from './backup/backup-command';
 import { restoreCommand } from './backup/restore-command';
-import { ConfigError } from './config';
 import { DatabaseDamaged, SchemaTooNew } from './database/database-errors';
 import { adviceFor } from './doctor/check-database';
 import { doctorCommand } from './doctor/doctor-command';
@@ -20,7 +20,7 @@ const commands: Record<string, Command | undefined> = {
   doctor: doctorCommand,
 };
 
-const exitCode = { failed: 1, wrongConfiguration: 78 };
+const exitCode = { failed: 1, wrongConfiguration: CONFIG_EXIT_CODE };
 
 async function main([name = '', ...args]: string[]): Promise<void> {
   process.umask(0o077);

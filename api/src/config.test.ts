@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { ConfigError, readConfig } from './config';
+import { ConfigError } from '@site/shared-contracts/server/config-error';
+import { readConfig } from './config';
 
 test('everything has a default', () => {
   expect(readConfig({ API_PORT: '' })).toMatchObject({

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { AdminInput } from '@site/shared-contracts/schemas';
+import { ConfigError } from '@site/shared-contracts/server/config-error';
 import { isValidTrustProxy } from '@site/shared-contracts/server/trust-proxy';
 import { postgresUrl } from './database/database';
 import type { Bucket } from './images/bucket-image-files';
@@ -55,9 +56,6 @@ export interface Config {
     firstAdmin: { username: string; password: string | undefined };
   };
 }
-
-/** The message lists every invalid variable, one on a line. */
-export class ConfigError extends Error {}
 
 const LogLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']);
 

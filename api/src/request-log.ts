@@ -2,17 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const header = 'x-request-id';
-
 /** The client's id where it is well-formed, so that one id can be followed through every server. */
 export function requestId({ headers }: IncomingMessage): string {
-  const given = headers[header];
+  const given = headers['x-request-id'];
   return typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID();
-}
-
-export function echoRequestId(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  reply.header(header, request.id);
-  done();
 }
 
 const frequentPaths = /^\/(healthz|readyz|api\/images\/|api\/revision$)/;

@@ -1,13 +1,14 @@
 // The process: reads the environment, handles signals, sets exit codes.
 import { setFlagsFromString } from 'node:v8';
+import { CONFIG_EXIT_CODE, ConfigError } from '@site/shared-contracts/server/config-error';
 import { shutDownGracefully } from '@site/shared-contracts/server/graceful-shutdown';
 import { pino } from 'pino';
-import { ConfigError, readConfig } from './config';
+import { readConfig } from './config';
 import { SchemaTooNew } from './database/database-errors';
 import { Unavailable } from './problems/unavailable';
 import { startApi } from './start';
 
-const exitCode = { failed: 1, wrongConfiguration: 78 };
+const exitCode = { failed: 1, wrongConfiguration: CONFIG_EXIT_CODE };
 
 function fail(line: string, code: number): never {
   process.stderr.write(`${line}\n`);

@@ -1,5 +1,5 @@
+import { ConfigError } from '@site/shared-contracts/server/config-error';
 import { databaseIn, newFolder } from '../../test-support/run-api';
-import { ConfigError } from '../config';
 import { openDatabase, type Database } from '../database/database';
 import { verifyPassword } from '../sign-in/passwords';
 import { listAdmins } from './admin-store';

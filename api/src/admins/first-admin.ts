@@ -1,5 +1,6 @@
 import { recordChange } from '../audit/audit-store';
-import { ConfigError, type Config } from '../config';
+import { ConfigError } from '@site/shared-contracts/server/config-error';
+import type { Config } from '../config';
 import { takeAdvisoryLock } from '../database/advisory-lock';
 import type { Database } from '../database/database';
 import { findPasswordError } from '../sign-in/password-rules';

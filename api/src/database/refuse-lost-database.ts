@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { ConfigError, type Config } from '../config';
+import { ConfigError } from '@site/shared-contracts/server/config-error';
+import type { Config } from '../config';
 import { postgresUrl } from './database';
 
 /** What is in `VAR_DIR` only where a site has run. The first start itself makes other folders, such as `keys`. */

@@ -1,6 +1,5 @@
 // Every error response of the API is `application/problem+json`. This folder is the only place that writes them.
 import { STATUS_CODES } from 'node:http';
-import { findHeaderError, findQueryError } from '@site/shared-contracts/server/request-limits';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '@site/shared-contracts/schemas';
 import { Unavailable } from './unavailable';
@@ -38,19 +37,6 @@ export function requireFound<T>(value: T | undefined, message: string): T {
 export function rejectMissing(isInTrash: boolean, message: string): never {
   if (isInTrash) throw new ProblemError(410, 'It was here, and was deleted.');
   throw new ProblemError(404, message);
-}
-
-/** An `onRequest` hook. */
-export function rejectMalformedRequest(
-  { url, raw }: FastifyRequest,
-  _: FastifyReply,
-  done: () => void,
-): void {
-  const queryError = findQueryError(url);
-  if (queryError !== undefined) throw new ProblemError(414, queryError);
-  const headerError = findHeaderError(raw.rawHeaders);
-  if (headerError !== undefined) throw new ProblemError(400, headerError);
-  done();
 }
 
 export function handleNotFound(): never {

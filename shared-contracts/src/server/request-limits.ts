@@ -17,7 +17,7 @@ export const httpLimits = {
 };
 
 /** Why the query of this URL is rejected with 414, or undefined if it is within the limits. */
-export function findQueryError(url: string): string | undefined {
+function findQueryError(url: string): string | undefined {
   const start = url.indexOf('?');
   if (start < 0) return undefined;
   const query = url.slice(start + 1);
@@ -32,7 +32,7 @@ export function findQueryError(url: string): string | undefined {
  * Why a request is rejected with 400 whatever it asks for, or undefined. A server behind another one may otherwise read
  * another of two hosts than the one before it (RFC 9112, section 3.2).
  */
-export function findHeaderError(rawHeaders: readonly string[]): string | undefined {
+function findHeaderError(rawHeaders: readonly string[]): string | undefined {
   let hosts = 0;
   // Names and values in turn.
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -40,6 +40,18 @@ export function findHeaderError(rawHeaders: readonly string[]): string | undefin
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
   return hosts > 1 ? 'A request has one Host header.' : undefined;
+}
+
+/** An `onRequest` hook, before the routes. The server's error handler responds, with the `statusCode` of the error. */
+export function rejectMalformedRequest(
+  { url, raw }: { url: string; raw: { rawHeaders: readonly string[] } },
+  _reply: unknown,
+  done: (error?: Error) => void,
+): void {
+  const queryError = findQueryError(url);
+  const message = queryError ?? findHeaderError(raw.rawHeaders);
+  const statusCode = queryError === undefined ? 400 : 414;
+  done(message === undefined ? undefined : Object.assign(new Error(message), { statusCode }));
 }
 
 const reasons: Record<string, [status: number, detail: string]> = {

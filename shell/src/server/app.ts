@@ -2,7 +2,7 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { normaliseForwardedFor } from '@site/shared-contracts/server/client-address';
-import { httpLimits } from '@site/shared-contracts/server/request-limits';
+import { httpLimits, rejectMalformedRequest } from '@site/shared-contracts/server/request-limits';
 import { closeConnectionsOnShutdown, type Readiness } from '@site/shared-contracts/server/graceful-shutdown';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Site } from '../site/site-context';
@@ -14,7 +14,7 @@ import { iconRoutes } from './brand-icons/icon-routes';
 import type { IconFile } from './brand-icons/create-icons';
 import type { Config } from './config/config';
 import { cspReportRoutes } from './reports/csp-report-routes';
-import { setErrorHandler, rejectMalformedRequest, createUnreadableRequestHandler } from './error-handlers';
+import { setErrorHandler, createUnreadableRequestHandler } from './error-handlers';
 import { healthRoutes } from './health-routes';
 import type { ShellMetrics } from './metrics/metrics';
 import { metricsRoutes } from './metrics/metrics-routes';
@@ -137,14 +137,14 @@ export async function createApp({
     clientErrorHandler: createUnreadableRequestHandler(site),
     // A problem response, for programs. Fastify runs no hooks here, so the headers are set by hand.
     frameworkErrors: (_error, request, reply) => {
-      secureHeaders(request, reply, () => undefined);
+      secureHeaders.hook(request, reply, () => undefined);
       void sendProblem(reply, 400, 'This address cannot be read');
     },
   });
 
   setErrorHandler(app, site);
   app.addHook('onRequest', normaliseForwardedFor);
-  app.addHook('onRequest', secureHeaders);
+  app.addHook('onRequest', secureHeaders.hook);
   app.addHook('onRequest', rejectMalformedRequest);
   app.addHook('onRequest', closeConnectionsOnShutdown(readiness));
   app.addHook('onResponse', async (request, reply) => {

@@ -1,14 +1,9 @@
-import {
-  toProblemResponse,
-  findHeaderError,
-  findQueryError,
-  createClientErrorHandler,
-} from '@site/shared-contracts/server/request-limits';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { toProblemResponse, createClientErrorHandler } from '@site/shared-contracts/server/request-limits';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Site } from '../site/site-context';
 import { renderErrorPage, renderPlainPage } from './rendering/plain-page';
 import { sendProblem } from './http/problem';
-import { secureHeaderValues } from './http/secure-headers';
+import { secureHeaders } from './http/secure-headers';
 
 const nonPagePaths = /^\/(api|assets|remotes|site)\//;
 
@@ -63,18 +58,6 @@ function errorPage(site: Site, status: number) {
   };
 }
 
-/** An `onRequest` hook, before the routes. */
-export function rejectMalformedRequest(
-  { url, raw }: FastifyRequest,
-  _: FastifyReply,
-  done: (error?: Error) => void,
-): void {
-  const queryError = findQueryError(url);
-  const error = queryError ?? findHeaderError(raw.rawHeaders);
-  const statusCode = queryError === undefined ? 400 : 414;
-  done(error === undefined ? undefined : Object.assign(new Error(error), { statusCode }));
-}
-
 /** The `clientErrorHandler`. Headers that are too long get the page for visitors, unless the request is a program's. */
 export const createUnreadableRequestHandler = (site: () => Site) =>
   createClientErrorHandler((problem, bytes) => {
@@ -84,5 +67,5 @@ export const createUnreadableRequestHandler = (site: () => Site) =>
       problem.status in tooLargeTexts && !isFromProgram
         ? errorPage(site(), problem.status)
         : toProblemResponse(problem);
-    return { headers: { ...secureHeaderValues, ...headers }, body };
+    return { headers: { ...secureHeaders.values, ...headers }, body };
   });

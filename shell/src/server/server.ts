@@ -2,6 +2,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { CONFIG_EXIT_CODE, ConfigError } from '@site/shared-contracts/server/config-error';
 import { shutDownGracefully, type Readiness } from '@site/shared-contracts/server/graceful-shutdown';
 import type { SiteContent } from '@site/shared-contracts/site-content';
 import { fontFaces } from '@site/shared-ui/font-faces';
@@ -19,7 +20,7 @@ import { letterIcon } from './brand-icons/letter-icon';
 import { BrochureMaker } from './brochure/brochure-maker';
 import { OwnBrochure } from './brochure/own-brochure';
 import { runBrochure } from './brochure/run-brochure';
-import { ConfigError, readConfig, type Config } from './config/config';
+import { readConfig, type Config } from './config/config';
 import { createRendering } from './create-rendering';
 import type { ShellAssets } from './rendering/html-document';
 import { startCleaning } from './remotes/clean-builds';
@@ -313,9 +314,6 @@ const withoutSpace = (css: string) =>
     .replace(/ ?([{};:,]) ?/g, '$1')
     .replaceAll(';}', '}');
 
-/** From sysexits.h: process managers do not restart after it. */
-const EXIT_CONFIG = 78;
-
 main().catch((error: unknown) => {
   const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   const isConfigError = error instanceof ConfigError;
@@ -325,5 +323,5 @@ main().catch((error: unknown) => {
       ? error.message
       : String(error);
   process.stderr.write(`The shell could not start: ${message}\n`);
-  process.exit(isConfigError ? EXIT_CONFIG : 1);
+  process.exit(isConfigError ? CONFIG_EXIT_CODE : 1);
 });

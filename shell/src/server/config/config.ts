@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { ConfigError } from '@site/shared-contracts/server/config-error';
 import { isValidTrustProxy } from '@site/shared-contracts/server/trust-proxy';
 import * as z from 'zod/mini';
 
@@ -106,11 +107,6 @@ export interface Config {
   drainSeconds: number;
   /** The proxies whose X-Forwarded headers are trusted, in the form of Fastify's `trustProxy`. */
   trustedProxies: string | false;
-}
-
-/** The environment, or a brand's file, is invalid: a restart would not help. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
 }
 
 /** The only reader of the environment. Throws a `ConfigError` that names every wrong variable. */

@@ -1,18 +1,6 @@
-import { commonSecureHeaders, hstsHeader } from '@site/shared-contracts/server/secure-headers';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createSecureHeaders } from '@site/shared-contracts/server/secure-headers';
 
-export const secureHeaderValues = {
-  ...commonSecureHeaders,
+export const secureHeaders = createSecureHeaders({
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-};
-
-/** An `onRequest` hook: with everything that this server sends. */
-export function secureHeaders(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  reply.headers({
-    ...secureHeaderValues,
-    ...hstsHeader(request.protocol),
-    'x-request-id': request.id,
-  });
-  done();
-}
+});

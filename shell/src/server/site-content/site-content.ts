@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Image } from '@site/shared-contracts';
+import { ConfigError } from '@site/shared-contracts/server/config-error';
 import { withImages, type SiteContent, type SiteContentFile } from '@site/shared-contracts/site-content';
 import { SiteContentSchema } from '@site/shared-contracts/site-content-schema';
 import sharp from 'sharp';
-import { ConfigError } from '../config/config';
 import { describeIssue, fieldPath, parseJson } from './site-content-errors';
 
 // One thread for an image and no cache: a decoded image takes tens of megabytes of the server's memory.
