@@ -36,6 +36,7 @@ export {
   type PrefetchContext,
   type RemoteContract,
 } from './remotes';
+export { siteLanguage, siteLocale } from './site-language';
 export type {
   AddressKind,
   ApiInput,

@@ -1,5 +1,7 @@
 // Formats moments and days in the company's time zone, whatever the time zone of the machine or of the visitor.
 
+import { siteLocale } from './site-language';
+
 const mostFormats = 50;
 
 /**
@@ -19,12 +21,12 @@ export function dateFormats(locale: string, options: Intl.DateTimeFormatOptions)
   };
 }
 
-const longDateFormat = dateFormats('en-US', { dateStyle: 'long' });
-const zoneNameFormat = dateFormats('en-US', { timeZoneName: 'longGeneric' });
+const longDateFormat = dateFormats(siteLocale, { dateStyle: 'long' });
+const zoneNameFormat = dateFormats(siteLocale, { timeZoneName: 'longGeneric' });
 const dayFormat = dateFormats('sv-SE', { dateStyle: 'short' });
 
 /** `Jun 24, 2025, 2:03 PM` */
-export const dateAndTimeFormat = dateFormats('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+export const dateAndTimeFormat = dateFormats(siteLocale, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** `2025-06-24 14:03`, a form that sorts correctly and that spreadsheets read as a date. */
 export const sortableTimeFormat = dateFormats('sv-SE', { dateStyle: 'short', timeStyle: 'short' });

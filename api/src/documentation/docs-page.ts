@@ -1,6 +1,7 @@
 // The API reference: one page without scripts, made from the OpenAPI document. Swagger UI needs 2.1 MB of scripts and a
 // wider content security policy for the same (decision 019).
 import { createHash } from 'node:crypto';
+import { siteLanguage } from '@site/shared-contracts';
 import { callAddress, describeCall, listCalls } from './docs-call';
 import { rowsOf, shapeAnchor, table } from './docs-shape';
 import { docsStyle } from './docs-style';
@@ -26,7 +27,7 @@ export function createDocsPage(document: OpenApi): string {
   const callsOf = (tag: string) => calls.filter(({ operation }) => operation.tags.includes(tag));
   const anchor = (tag: string) => tag.toLowerCase().replaceAll(' ', '-');
   const page = html`<!doctype html>
-    <html lang="en">
+    <html lang="${siteLanguage}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,3 +1,4 @@
+import { siteLocale } from '@site/shared-contracts';
 // Schemas as people read them: a table of names, types and limits.
 import { nameOf, resolve } from './example';
 import { html, withCode, type Html } from './html';
@@ -82,7 +83,7 @@ function typeName({ format, pattern }: JsonSchema, type = 'anything'): string {
 }
 
 function limitsOf({ minLength = 0, maxLength, minimum, maximum, exclusiveMinimum }: JsonSchema): string[] {
-  const number = (value: number) => value.toLocaleString('en');
+  const number = (value: number) => value.toLocaleString(siteLocale);
   const largest = maximum === 2_147_483_647 ? undefined : maximum;
   return [
     ...(minLength > 1 ? [`at least ${number(minLength)} characters`] : []),

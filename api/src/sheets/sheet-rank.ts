@@ -1,11 +1,9 @@
+import { siteLanguage } from '@site/shared-contracts';
 import { sheetKinds } from '@site/shared-contracts/schemas';
 import type { SheetKey } from './sheet-address';
 
-/** The language of the site: whoever looks for a sheet reads its page in this language. */
-const siteLanguage = 'en';
-
 /** With the region behind the language, so that regions of one language are beside each other. */
-const languageNames = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' });
+const languageNames = new Intl.DisplayNames(siteLanguage, { type: 'language', languageDisplay: 'standard' });
 
 /**
  * Texts in whose order people see sheets: safety before technical, then English, then by the English name of the

@@ -1,3 +1,4 @@
+import { siteLocale } from '@site/shared-contracts';
 import { dateAndTime, longDate } from '@site/shared-contracts/time-zone';
 import { companyTimeZone } from './company';
 
@@ -7,7 +8,7 @@ export const momentText = (moment: string | Date) => dateAndTime(moment, company
 /** Of a day, yyyy-mm-dd: `Jun 24, 2025`. Another text stays as it is. */
 export const dayText = (day: string) =>
   /^\d{4}-\d\d-\d\d$/.test(day)
-    ? new Date(day).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+    ? new Date(day).toLocaleDateString(siteLocale, { dateStyle: 'medium', timeZone: 'UTC' })
     : day;
 
 /** `June 24, 2025`, as visitors read it. */

@@ -1,4 +1,5 @@
 // Which texts the brochure can print, and with which of its fonts.
+import { siteLanguage } from '../site-language';
 import coverage from './brochure-coverage.json';
 
 /** Manrope, and a font for each script that it lacks. */
@@ -59,7 +60,7 @@ function spell(character: string): string | undefined {
   return manrope.test(spelled) ? spelled : undefined;
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const graphemes = new Intl.Segmenter(siteLanguage, { granularity: 'grapheme' });
 
 /** What a reader sees as characters: a letter and its marks have one font. */
 const graphemesOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);

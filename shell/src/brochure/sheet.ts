@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { siteLanguage } from '@site/shared-contracts';
 import type { Colors } from '@site/shared-ui/colors';
 import { isManropeOnly, type BrochureFont } from '@site/shared-contracts/server/printable-text';
 import PDFDocument from 'pdfkit';
@@ -88,7 +89,7 @@ export class Sheet {
       pdfVersion: '1.7',
       tagged: true,
       displayTitle: true,
-      lang: 'en',
+      lang: siteLanguage,
       info: {
         Title: printable.clean(title),
         Author: printable.clean(author),
@@ -331,7 +332,7 @@ export class Sheet {
   /** As many whole sentences as fit, with an ellipsis where some are left out; the first where not even that fits. */
   sentencesThatFit(text: string, width: number, height: number, style: TextStyle): string {
     const whole = text.trim();
-    const sentences = [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(whole)];
+    const sentences = [...new Intl.Segmenter(siteLanguage, { granularity: 'sentence' }).segment(whole)];
     const starts = sentences.map(({ index, segment }) => {
       const start = whole.slice(0, index + segment.length);
       // What is left out may be a warning: without a sign, nobody would look for it.
@@ -420,7 +421,7 @@ export interface Bookmark {
   add: (title: string) => Bookmark;
 }
 
-const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const letters = new Intl.Segmenter(siteLanguage, { granularity: 'grapheme' });
 const lettersOf = (text: string) => Array.from(letters.segment(text), ({ segment }) => segment);
 
 /** The types of the package lack it. */

@@ -1,3 +1,4 @@
+import { siteLocale } from '@site/shared-contracts';
 import styled from 'styled-components';
 
 export interface ProgressProps {
@@ -11,7 +12,7 @@ export const Progress = ({ label, value, total }: ProgressProps) => (
   <Stack>
     <progress aria-label={label} value={value} max={Math.max(total, 1)} />
     <span>
-      {value.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+      {value.toLocaleString(siteLocale)} of {total.toLocaleString(siteLocale)}
     </span>
   </Stack>
 );

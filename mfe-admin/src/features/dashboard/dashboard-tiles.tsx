@@ -1,3 +1,4 @@
+import { siteLocale } from '@site/shared-contracts';
 import { Link } from '@site/shared-contracts/router';
 import type { Dashboard } from '@site/shared-contracts/schemas';
 import type { ReactNode } from 'react';
@@ -22,7 +23,7 @@ export function EnquiriesTile({ enquiries, asked }: Pick<Dashboard, 'enquiries' 
       label="Enquiries in the last 30 days"
       value={
         <Sum>
-          {(quotes + messages).toLocaleString('en-US')}
+          {(quotes + messages).toLocaleString(siteLocale)}
           <Link to={adminLinks.quotes()}>
             <Key $color="brand" />
             {countText(quotes, 'quote')}
@@ -53,7 +54,7 @@ export function EnquiriesTile({ enquiries, asked }: Pick<Dashboard, 'enquiries' 
 }
 
 export const ProductsTile = ({ count }: { count: number }) => (
-  <Tile label="Products" value={count.toLocaleString('en-US')}>
+  <Tile label="Products" value={count.toLocaleString(siteLocale)}>
     <p>in the catalogue</p>
   </Tile>
 );

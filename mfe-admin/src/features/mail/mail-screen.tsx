@@ -1,3 +1,4 @@
+import { siteLocale } from '@site/shared-contracts';
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import { mailStates, type MailItem, type MailOutbox } from '@site/shared-contracts/schemas';
 import { Field, Select } from '@site/shared-ui/field';
@@ -112,7 +113,7 @@ function StateFilter({ state, counts }: StateFilterProps) {
           {mailStates.map((each) => (
             <option key={each} value={each}>
               {stateNames[each]}
-              {counts && ` (${counts[each].toLocaleString('en-US')})`}
+              {counts && ` (${counts[each].toLocaleString(siteLocale)})`}
             </option>
           ))}
         </Select>

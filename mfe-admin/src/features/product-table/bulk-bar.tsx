@@ -1,3 +1,4 @@
+import { siteLocale } from '@site/shared-contracts';
 import { Button } from '@site/shared-ui/button';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -34,7 +35,7 @@ export function BulkBar({ selection, total }: BulkBarProps) {
       </p>
       {!isAll && total > count && (
         <Button variant="ghost" onClick={selection.chooseAll}>
-          Select all {total.toLocaleString('en-US')} that match
+          Select all {total.toLocaleString(siteLocale)} that match
         </Button>
       )}
       {count > 0 && (

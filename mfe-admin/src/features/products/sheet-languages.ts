@@ -1,3 +1,4 @@
+import { siteLanguage } from '@site/shared-contracts';
 import { longDate } from '@site/shared-contracts/time-zone';
 
 /** Those in which the trade here and abroad asks for sheets; the API takes any language. */
@@ -6,7 +7,7 @@ export const sheetLanguages = [
   ...['ar', 'de', 'es', 'fr', 'it', 'pt', 'ru', 'si', 'zh'],
 ];
 
-const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+const languageNames = new Intl.DisplayNames(siteLanguage, { type: 'language' });
 
 /** `Malayalam`, for `ml`. */
 export const languageName = (language: string) => languageNames.of(language) ?? language;

@@ -1,3 +1,4 @@
+import { siteLanguage } from '@site/shared-contracts';
 import { useQueryClient } from '@site/shared-contracts/query';
 import { sheetLimits, type SheetKind } from '@site/shared-contracts/schemas';
 import { sheetNames } from '@site/shared-contracts/sheet-names';
@@ -18,7 +19,7 @@ export function useSheetUpload(productId: number) {
   const notify = useNotices((store) => store.notify);
   const [file, setFile] = useState<File>();
   const [kind, setKind] = useState<SheetKind>('safety');
-  const [language, setLanguage] = useState('en');
+  const [language, setLanguage] = useState<string>(siteLanguage);
   const [revisedOn, setRevisedOn] = useState('');
   const [errors, setErrors] = useState<Errors>({});
   const [progress, setProgress] = useState<number>();

@@ -1,3 +1,4 @@
+import { siteLanguage } from '@site/shared-contracts';
 import type { SiteContent } from '@site/shared-contracts/site-content';
 import { allColors } from '../../site/brand-colors';
 import { iconPaths } from '../head/icon-paths';
@@ -8,7 +9,7 @@ export const webManifest = ({ company, hero, colors }: SiteContent) => ({
   name: company.name,
   short_name: company.name,
   description: hero.text,
-  lang: 'en',
+  lang: siteLanguage,
   dir: 'ltr',
   start_url: '/',
   scope: '/',

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { links } from '@site/shared-contracts';
+import { links, siteLanguage } from '@site/shared-contracts';
 import { mailHref, phoneHref } from '@site/shared-contracts/site-content';
 import type { FastifyPluginAsync } from 'fastify';
 import { brochureName, ownBrochureName } from './brochure-file';
@@ -86,7 +86,7 @@ function renderPendingPage(
     `h1{margin:0 0 16px;font-size:2rem;line-height:1.2}a{color:${brandBright}}`,
   ];
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<!doctype html><html lang="${siteLanguage}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     `<title>Brochure | ${escapeHtml(company.name)}</title>`,
     code.style(css.join('')),

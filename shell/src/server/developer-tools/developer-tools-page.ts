@@ -1,3 +1,4 @@
+import { siteLanguage } from '@site/shared-contracts';
 import type { FastifyReply } from 'fastify';
 import { allColors, brandStyles } from '../../site/brand-colors';
 import type { Site } from '../../site/site-context';
@@ -15,7 +16,7 @@ export const createToolsPage =
     const { content } = site();
     const code = new DocumentCode();
     const html = [
-      '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+      `<!doctype html><html lang="${siteLanguage}"><head><meta charset="utf-8">`,
       '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
       `<meta name="theme-color" content="${allColors(content.colors).brandStrong}">`,
       `<title>${toolsPages[path]} | ${escapeHtml(content.company.name)}</title>`,

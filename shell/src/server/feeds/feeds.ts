@@ -1,4 +1,4 @@
-import { links } from '@site/shared-contracts';
+import { links, siteLanguage } from '@site/shared-contracts';
 import type { BlogSummary, News } from '@site/shared-contracts/schemas';
 import type { SiteContent } from '@site/shared-contracts/site-content';
 import { Feed } from 'feed';
@@ -51,7 +51,7 @@ function createFeed(
     title: `${company.name}: ${title}`,
     description: company.tagline,
     link: publicUrl + page,
-    language: 'en',
+    language: siteLanguage,
     generator: company.name,
     image: publicUrl + iconPaths.small,
     favicon: publicUrl + iconPaths.ico,

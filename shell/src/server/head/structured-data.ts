@@ -1,5 +1,12 @@
 // What a page is about, as schema.org structured data.
-import { paths, type Blog, type Image, type News, type PageMetadata } from '@site/shared-contracts';
+import {
+  paths,
+  siteLanguage,
+  type Blog,
+  type Image,
+  type News,
+  type PageMetadata,
+} from '@site/shared-contracts';
 import type {
   AboutPage,
   BlogPosting,
@@ -91,7 +98,7 @@ function website(context: PageContext): WebSite {
     '@id': websiteId(context),
     url: `${publicUrl}/`,
     name: site.company.name,
-    inLanguage: 'en',
+    inLanguage: siteLanguage,
     publisher: { '@id': organizationId(context) },
     potentialAction: search,
   };
@@ -117,7 +124,7 @@ function webPage(context: PageContext): WebPage | AboutPage | CollectionPage | C
     url,
     name: metadata.title,
     description: describePage(context),
-    inLanguage: 'en',
+    inLanguage: siteLanguage,
     isPartOf: { '@id': websiteId(context) },
     ...(isAboutUs && { about: { '@id': organizationId(context) } }),
     ...(pattern !== paths.home && { breadcrumb: { '@id': `${url}#breadcrumb` } }),
@@ -170,7 +177,7 @@ function article(
     image: imageUrlsOf([item.picture], context),
     datePublished: item.createdAt,
     dateModified: item.changedAt ?? item.createdAt,
-    inLanguage: 'en',
+    inLanguage: siteLanguage,
     author: item.author ? { '@type': 'Person', name: item.author } : publisher,
     ...(item.tags && { keywords: item.tags.map(({ name }) => name).join(', ') }),
     publisher,

@@ -1,4 +1,4 @@
-import { links } from '@site/shared-contracts';
+import { links, siteLocale } from '@site/shared-contracts';
 import type { Preview } from '@site/shared-contracts/schemas';
 import { tag, escapeHtml } from '../head/html-tag';
 import type { RenderedPage } from '../rendering/render-page';
@@ -37,7 +37,7 @@ export function withPreviewBar(
 }
 
 function barOf({ kind, name, expiresAt }: Preview, token: string, timeZone: string): string {
-  const until = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', dateStyle: 'medium', timeZone });
+  const until = new Intl.DateTimeFormat(siteLocale, { timeStyle: 'short', dateStyle: 'medium', timeZone });
   const pages =
     kind === 'site' ? [links.home(), links.about(), links.products(), links.blog(), links.contact()] : [];
   const other = pages.map((path) => {

@@ -1,3 +1,4 @@
+import { siteLanguage } from '@site/shared-contracts';
 import type { ScriptFile } from '../../bootstrap/bootstrap-state';
 import type { SiteContent } from '@site/shared-contracts/site-content';
 import { allColors, brandStyles } from '../../site/brand-colors';
@@ -37,7 +38,7 @@ export interface HeadStart {
  */
 export function startOfHead({ code, assets, site, startData }: HeadStart): string {
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<!doctype html><html lang="${siteLanguage}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta name="theme-color" content="${allColors(site.colors).brandStrong}">`,
     site.colors ? code.style(brandStyles(site.colors)) : '',

@@ -1,3 +1,4 @@
+import { siteLanguage } from '@site/shared-contracts';
 import { GlobalStyle } from '@site/shared-ui/global-style';
 import { Container } from '@site/shared-ui/container';
 import type { ReactNode } from 'react';
@@ -57,8 +58,7 @@ export function renderPlainPage({ site, title, children, canTryAgain, more }: Pl
   }
 }
 
-const PLAIN_PAGE_START =
-  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">';
+const PLAIN_PAGE_START = `<!doctype html><html lang="${siteLanguage}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`;
 
 export const renderErrorPage = (site: Site): Document =>
   renderPlainPage({
