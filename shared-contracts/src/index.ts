@@ -26,6 +26,10 @@ export {
 } from './links';
 export { hasPendingEnquiries, pendingEnquiryPrefix, unstoredEnquiryEvent } from './pending-enquiries';
 export {
+  type AdminPieces,
+  type CataloguePieces,
+  type ContentPieces,
+  type EnquiryPieces,
   type FormOutcome,
   type PageMetadata,
   type PageProps,

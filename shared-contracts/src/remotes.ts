@@ -30,54 +30,62 @@ export interface PageProps {
   params: Readonly<Record<string, string | undefined>>;
 }
 
-/**
- * The pieces that the shell places, and the props of each. A remote whose pieces are pages of its own adds them in its own
- * folder: `declare module '@site/shared-contracts' { interface RemoteContract { careers: { jobs: PageProps } } }`.
- */
+// The pieces that the shell places, and the props of each. A remote adds the pieces that are pages of its own in its own
+// folder: `declare module '@site/shared-contracts' { interface ContentPieces { jobs: PageProps } }`. A new remote adds
+// itself: `interface RemoteContract { careers: { jobs: PageProps } }`.
+
+export interface CataloguePieces {
+  'trending-products': { trending?: SiteContent['trending'] | undefined };
+  'product-list': {
+    brochure: { label: string; href: string };
+    /** At a category's address with words; otherwise the category is in the query. */
+    category?: number | undefined;
+  };
+  'product-detail': {
+    id: string;
+    categoryId?: string | undefined;
+    badges?: SiteContent['product']['badges'] | undefined;
+  };
+}
+
+export interface ContentPieces {
+  hero: { hero: SiteContent['hero'] };
+  promo: { promo: SiteContent['promo'] };
+  'company-history': { history: SiteContent['history'] };
+  'client-logos': { clients: SiteContent['clients'] };
+  testimonials: { testimonials: SiteContent['testimonials'] };
+  'latest-blog': WithTimeZone & { title?: string };
+  'latest-news': WithTimeZone & { title?: string };
+  /** `year` is the current one. */
+  about: { about: SiteContent['about']; year: number };
+  'blog-list': WithTimeZone & { text: string };
+  'blog-article': WithTimeZone & { id?: string | undefined };
+  'news-list': WithTimeZone & { title: string };
+  'news-article': WithTimeZone & { id?: string | undefined };
+  'tagged-articles': WithTimeZone & { slug: string };
+}
+
+export interface EnquiryPieces {
+  'contact-section': { contact: SiteContent['contact']; outcome?: FormOutcome | undefined };
+  'contact-page': { contact: SiteContent['contact']; outcome?: FormOutcome | undefined };
+  'quote-dialog': {
+    productId: string;
+    contact: SiteContent['contact'];
+    outcome?: FormOutcome | undefined;
+  };
+  /** Sends enquiries that wait in this browser, on any page; the shell places it only if there are some. */
+  outbox: WithTimeZone;
+}
+
+export interface AdminPieces {
+  area: { company: SiteContent['company']; logo: SiteContent['logo'] };
+}
+
 export interface RemoteContract {
-  catalogue: {
-    'trending-products': { trending?: SiteContent['trending'] | undefined };
-    'product-list': {
-      brochure: { label: string; href: string };
-      /** At a category's address with words; otherwise the category is in the query. */
-      category?: number | undefined;
-    };
-    'product-detail': {
-      id: string;
-      categoryId?: string | undefined;
-      badges?: SiteContent['product']['badges'] | undefined;
-    };
-  };
-  content: {
-    hero: { hero: SiteContent['hero'] };
-    promo: { promo: SiteContent['promo'] };
-    'company-history': { history: SiteContent['history'] };
-    'client-logos': { clients: SiteContent['clients'] };
-    testimonials: { testimonials: SiteContent['testimonials'] };
-    'latest-blog': WithTimeZone & { title?: string };
-    'latest-news': WithTimeZone & { title?: string };
-    /** `year` is the current one. */
-    about: { about: SiteContent['about']; year: number };
-    'blog-list': WithTimeZone & { text: string };
-    'blog-article': WithTimeZone & { id?: string | undefined };
-    'news-list': WithTimeZone & { title: string };
-    'news-article': WithTimeZone & { id?: string | undefined };
-    'tagged-articles': WithTimeZone & { slug: string };
-  };
-  enquiry: {
-    'contact-section': { contact: SiteContent['contact']; outcome?: FormOutcome | undefined };
-    'contact-page': { contact: SiteContent['contact']; outcome?: FormOutcome | undefined };
-    'quote-dialog': {
-      productId: string;
-      contact: SiteContent['contact'];
-      outcome?: FormOutcome | undefined;
-    };
-    /** Sends enquiries that wait in this browser, on any page; the shell places it only if there are some. */
-    outbox: WithTimeZone;
-  };
-  admin: {
-    area: { company: SiteContent['company']; logo: SiteContent['logo'] };
-  };
+  catalogue: CataloguePieces;
+  content: ContentPieces;
+  enquiry: EnquiryPieces;
+  admin: AdminPieces;
 }
 
 type RemoteName = keyof RemoteContract;
