@@ -7,6 +7,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { withSpread } from './bench/statistics.mjs';
 import { buildChanged } from './launcher/builds.mjs';
 import { repository } from './launcher/environment.mjs';
 import { runScript } from './launcher/failure.mjs';
@@ -62,18 +63,6 @@ async function readEventLoopDelay(server) {
     // The API sends other messages too, for example the password of the first admin.
     if (message.p99 !== undefined) return message.p99;
   }
-}
-
-/**
- * @param {string} name
- * @param {number[]} ratios
- */
-function report(name, ratios) {
-  const sorted = ratios.toSorted((a, b) => a - b);
-  const [least, median, most] = [0, sorted.length >> 1, sorted.length - 1].map((at) =>
-    sorted[at]?.toFixed(2),
-  );
-  console.log(`${name}: ${median} (${least} to ${most})`);
 }
 
 await runScript(async () => {
@@ -132,8 +121,8 @@ await runScript(async () => {
           ` event loop p99 ${postLoop.toFixed(0)} ms, errors ${post.bad}`,
       );
     }
-    report('\nlist / bare route', reads);
-    report('enquiries / bare durable rows', writes);
+    console.log(`\nlist / bare route: ${withSpread(reads, 2)}`);
+    console.log(`enquiries / bare durable rows: ${withSpread(writes, 2)}`);
   } finally {
     bare.kill();
     api.kill();

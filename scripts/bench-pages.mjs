@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util';
 import { fetchEncoded, createCertificate, startFront } from './bench/pages/front.mjs';
 import { makeFloor } from './bench/pages/floor.mjs';
 import { goals, laterScriptGoal } from './bench/pages/goals.mjs';
-import { freePorts, startOwnSite } from './bench/pages/own-site.mjs';
+import { freePorts, startOwnSite } from './bench/own-site.mjs';
 import { pageKinds } from './bench/pages/page-kinds.mjs';
-import { median, withSpread } from './bench/pages/statistics.mjs';
+import { median, withSpread } from './bench/statistics.mjs';
 import { useControl } from './bench/pages/use-control.mjs';
 import { visit, visitTwice } from './bench/pages/visit.mjs';
 import { runScript } from './launcher/failure.mjs';
@@ -162,7 +162,7 @@ async function measureKind(
 }
 
 await runScript(async () => {
-  const site = positionals[0] ? { url: positionals[0], stop: async () => undefined } : await startOwnSite();
+  const site = positionals[0] ? { shell: positionals[0], stop: async () => {} } : await startOwnSite();
   const certificate = await createCertificate();
   const [debuggingPort = 0] = await freePorts(1);
   const { chromium } = await import('@playwright/test');
@@ -179,7 +179,7 @@ await runScript(async () => {
       `${rounds} pairs each, CPU 4 times slower, 150 ms, 1.6 Mbit/s, HTTP/2: median (least to most)`,
     );
     for (const kind of chosen)
-      await measureKind(kind, new URL(site.url).origin, { browser, debuggingPort, certificate });
+      await measureKind(kind, new URL(site.shell).origin, { browser, debuggingPort, certificate });
   } finally {
     await browser.close();
     await site.stop();

@@ -2,7 +2,7 @@
 // arrives on a slow line (1.6 Mbit/s, 150 ms, a processor four times slower, an empty cache), and whether a first view
 // and a second one end in the site's font. `--fast` measures broadband. Without a URL it starts the built site.
 import { parseArgs } from 'node:util';
-import { startOwnSite } from './bench/pages/own-site.mjs';
+import { startOwnSite } from './bench/own-site.mjs';
 import { measureShift, shiftPages } from './bench/pages/shift.mjs';
 import { runScript } from './launcher/failure.mjs';
 import { findBrowser } from './testing/browser.mjs';
@@ -19,7 +19,7 @@ const widths = options.widths.split(',').map(Number);
 const chosen = Object.entries(shiftPages).filter(([name]) => options.only.split(',').includes(name));
 
 await runScript(async () => {
-  const site = positionals[0] ? { url: positionals[0], stop: async () => {} } : await startOwnSite();
+  const site = positionals[0] ? { shell: positionals[0], stop: async () => {} } : await startOwnSite();
   const { chromium } = await import('@playwright/test');
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
   /** @type {Awaited<ReturnType<typeof measureShift>>[]} */
@@ -29,7 +29,7 @@ await runScript(async () => {
     for (const [name, path] of chosen) {
       // Side by side: what moves depends on what arrives when, not on how long it takes.
       const row = await Promise.all(
-        widths.map((width) => measureShift(browser, site.url + path, { width, isSlow: !options.fast })),
+        widths.map((width) => measureShift(browser, site.shell + path, { width, isSlow: !options.fast })),
       );
       all.push(...row);
       console.log(`${name.padEnd(24)}${row.map(({ shift }) => shift.toFixed(4).padStart(10)).join('')}`);

@@ -5,10 +5,11 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startBenchSite } from './bench/bench-site-process.mjs';
 import { fillDatabase, openBenchDatabase } from './bench/fill-database.mjs';
+import { signIn, startOwnSite } from './bench/own-site.mjs';
 import { callsOf } from './bench/site-calls.mjs';
-import { median, rateOf, timeInTurn } from './bench/time-call.mjs';
+import { median } from './bench/statistics.mjs';
+import { rateOf, timeInTurn } from './bench/time-call.mjs';
 import { buildChanged, listPackages } from './launcher/builds.mjs';
 import { repository } from './launcher/environment.mjs';
 import { Failure, runScript } from './launcher/failure.mjs';
@@ -56,14 +57,14 @@ async function startDatabases(engine) {
  * @param {number} size
  */
 async function startFilled(url, size) {
-  const site = await startBenchSite(url);
+  const site = await startOwnSite(url);
   const db = await openBenchDatabase(site.database);
   const startedAt = performance.now();
   const { big } = await fillDatabase(db, size);
   // A server does this by itself after a while; a SQLite file only where the API asks for it.
   if (url) await db.execute(['vacuum analyze']);
   console.log(`  ${size} products filled in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
-  return { site, db, size, big };
+  return { site, token: await signIn(site), db, size, big };
 }
 
 /** @param {FilledSite[]} sites */

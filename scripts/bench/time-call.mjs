@@ -2,8 +2,7 @@
 import autocannon from 'autocannon';
 
 /** @typedef {import('./site-calls.mjs').Call} Call */
-/** @typedef {import('./bench-site-process.mjs').BenchSite} BenchSite */
-/** @typedef {{ site: BenchSite, size: number }} Filled */
+/** @typedef {{ site: import('./own-site.mjs').OwnSite, token: string, size: number }} Filled */
 /** @typedef {{ times: number[], bytes: number, failure: string | undefined }} Timing */
 
 /** Milliseconds: a call that takes longer is reported and not waited for. */
@@ -16,10 +15,10 @@ const connections = 10;
  * @param {Filled} filled
  * @param {number} number
  */
-function requestOf(call, { site, size }, number) {
+function requestOf(call, { site, token, size }, number) {
   /** @type {Record<string, string>} */
   const headers = { 'accept-encoding': 'identity' };
-  if (call.isAdmin) headers.authorization = `Bearer ${site.token}`;
+  if (call.isAdmin) headers.authorization = `Bearer ${token}`;
   return { url: site[call.of] + call.path(number, size), headers };
 }
 
@@ -77,6 +76,3 @@ export async function rateOf(call, filled) {
   const result = await autocannon({ url, headers, requests, connections, duration: rateSeconds, timeout: 5 });
   return result.non2xx + result.errors > 0 ? 0 : result.requests.average;
 }
-
-/** @param {number[]} times */
-export const median = (times) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? NaN;

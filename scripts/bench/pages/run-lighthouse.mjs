@@ -1,6 +1,6 @@
 // Lighthouse's mobile run of a page.
 import lighthouse from 'lighthouse';
-import { median } from './statistics.mjs';
+import { median } from '../statistics.mjs';
 
 const RUNS = 3;
 
