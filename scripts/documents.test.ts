@@ -77,6 +77,12 @@ test.each(documents)('%s links only to files that exist', (document) => {
   expect(missing).toEqual([]);
 });
 
+test('the newest version in the change log is that of the repository', () => {
+  const { version } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { version: string };
+  const [, newest] = /^## (\d\S*) - \d{4}-\d\d-\d\d$/m.exec(fs.readFileSync('CHANGELOG.md', 'utf8')) ?? [];
+  expect(newest).toBe(version);
+});
+
 test.each(packages)('the package %s has a README', (folder) => {
   expect(files).toContain(`${folder}/README.md`);
 });
