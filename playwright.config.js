@@ -1,4 +1,4 @@
-// `npm test` runs the browser tests two at a time, in any order, and afterwards those tagged `@alone` one by one,
+// `npm test` runs the browser tests, as many at a time as there are cores, in any order, and afterwards those tagged `@alone` one by one,
 // beside nothing. Rules for a new test:
 // - It changes nothing on the shared site (`baseURL` of tests/support/fixtures.ts) that another test could see.
 //   Enquiries use a name of the test's own and an IP address of the file's own (`x-forwarded-for`: 192.0.2.0/24),
@@ -6,6 +6,8 @@
 //   (`startOwnSite`), or use the admin site (tests/support/admin-fixtures.ts), which each worker has for itself.
 // - On the admin site other tests of the worker have run before, not always the same ones: a test looks for entries
 //   that it has created itself, by their names, and counts nothing to which others add.
+// - Where many cases are of one kind, `npm test` has one of each kind, and the others are tagged `@deep`
+//   (tests/support/deep.ts).
 // - It waits for what is visible, never for a time, and asserts no elapsed time: a busy machine takes many times as
 //   long. A test of frames, layout or the time of many rows is tagged `@alone`.
 import { defineConfig } from '@playwright/test';
@@ -17,12 +19,14 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/start-global-site.ts',
   retries: 0,
-  // By hand one by one, so that what measures is alone; `npm test` asks for two.
+  // By hand one by one, so that what measures is alone; `npm test` asks for more.
   workers: 1,
   fullyParallel: true,
   projects: [
-    { name: 'beside', grepInvert: /@alone/ },
-    { name: 'alone', grep: /@alone/ },
+    { name: 'beside', grepInvert: /@alone|@deep/ },
+    { name: 'alone', grep: /@alone/, grepInvert: /@deep/ },
+    { name: 'deep', grep: /@deep/, grepInvert: /@alone/ },
+    { name: 'deep, alone', grep: /@alone.*@deep|@deep.*@alone/ },
   ],
   // It costs time only where a test fails; with every core busy a test takes ten times as long.
   timeout: 240_000,

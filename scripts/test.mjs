@@ -1,5 +1,6 @@
-// `npm test`: all checks. `npm run test:unit`, `test:api` and `test:e2e` run some of them, `test:deep` the long ones:
-// many more generated cases, kills and injected faults, from another seed each time.
+// `npm test`: all checks. `npm run test:static`, `test:unit`, `test:api` and `test:e2e` run some of them, each also in
+// parts (`-- --shard=1/2`). `test:deep` has what takes long: every case of a kind of which `npm test` has one, both engines
+// for every test of the API, and many more generated cases, kills and injected faults, from another seed each time.
 import { randomInt } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';
@@ -7,16 +8,16 @@ import path from 'node:path';
 import { checkNode } from './launcher/environment.mjs';
 import { Failure, runScript } from './launcher/failure.mjs';
 import { installWhenNeeded } from './launcher/install.mjs';
+import { deepTests, enginesDeepTests, enginesTests, usualTests } from './testing/deep-tests.mjs';
 import { findPostgres } from './testing/postgres-programs.mjs';
 import { sum } from './testing/results.mjs';
 import { runStages } from './testing/run-stages.mjs';
 import { bin, browserTests, check, jest } from './testing/stages.mjs';
 
 const hasPostgres = Boolean(process.env.TEST_POSTGRES_URL || findPostgres());
-const postgres = hasPostgres ? 'api on PostgreSQL' : 'api on PGlite';
 const withoutPostgres = [
-  'No PostgreSQL was found: PGlite replaces it. `apt-get install postgresql` installs one (its own cluster is not',
-  'used), or set TEST_POSTGRES_URL to a server where databases can be created.',
+  'The API was NOT tested on PostgreSQL: none was found. `apt-get install postgresql` installs one (its own cluster is',
+  'not used), or set TEST_POSTGRES_URL to a server where databases can be created.',
 ].join('\n');
 
 /**
@@ -29,34 +30,41 @@ const seed = String(randomInt(1_000_000));
 const manyCases = { ...variable('PROPERTY_SEED', seed), ...variable('PROPERTY_RUNS', '1000') };
 const manyKills = { ...variable('KILL_SEED', seed), ...variable('KILL_ROUNDS', '300') };
 const manyFaults = { ...variable('FAULT_SEED', seed), ...variable('FAULT_ROUNDS', '200') };
-
 const manyPlans = { ...variable('PLANNED_CHANGES', '200'), ...variable('PLANNED_SECONDS', '600') };
+
+const engines = [{ name: 'api', deep: deepTests }];
+if (hasPostgres) engines.push({ name: 'api on PostgreSQL', deep: enginesDeepTests });
 
 /** @type {import('./testing/run-stages.mjs').Stage[]} */
 const stages = [
-  // The longest first, so that both queues end at about the same time.
-  jest(postgres, ['all', 'api'], { projects: [postgres] }),
-  jest('api', ['all', 'api'], { projects: ['api'] }),
-  jest('unit, node', ['all', 'unit'], { projects: ['node'] }),
-  jest('publishing', ['all', 'unit'], { projects: ['publishing'], needsBrowser: true }),
-  check('lint', [bin('eslint'), '.']),
-  jest('unit, browser', ['all', 'unit'], { projects: ['browser'] }),
-  check('unused code', [bin('knip')]),
-  check('build', [process.execPath, path.join('scripts', 'build.mjs')], ['all', 'e2e']),
-  check('types', ['npm', 'run', '--silent', 'typecheck']),
-  check('format', [bin('prettier'), '--check', '.']),
-  browserTests('e2e', ['all', 'e2e'], { projects: ['beside'], only: ['--workers=2'] }),
-  browserTests('e2e, measured', ['all', 'e2e'], { projects: ['alone'] }),
+  // The longest first, so that all queues end at about the same time.
+  jest('api', ['all', 'api'], { projects: ['api'], only: [usualTests] }),
+  jest('unit, node', ['all', 'unit'], { projects: ['node'], only: [usualTests] }),
+  jest('publishing', ['all', 'unit'], { projects: ['publishing'], only: [usualTests], needsBrowser: true }),
+  ...(hasPostgres
+    ? [jest('api on PostgreSQL', ['all', 'api'], { projects: ['api on PostgreSQL'], only: [enginesTests] })]
+    : []),
+  jest('unit, browser', ['all', 'unit'], { projects: ['browser'], only: [usualTests] }),
+  check('lint', [bin('eslint'), '.'], ['all', 'static']),
+  check('build', [process.execPath, path.join('scripts', 'build.mjs')], ['all', 'e2e', 'deep']),
+  check('types', ['npm', 'run', '--silent', 'typecheck'], ['all', 'static']),
+  check('format', [bin('prettier'), '--check', '.'], ['all', 'static']),
+  check('unused code', [bin('knip')], ['all', 'static']),
+  browserTests('e2e', ['all', 'e2e'], { projects: ['beside'] }),
+  browserTests('e2e, measured', ['all', 'e2e'], { projects: ['alone'], isMeasured: true }),
 
-  jest(`property tests, ${postgres}`, ['deep'], {
-    projects: [postgres],
-    only: ['api/property-tests'],
-    variables: { ...manyCases, ...manyKills, ...manyPlans },
-  }),
-  jest('property tests, api', ['deep'], {
-    projects: ['api'],
-    only: ['api/property-tests'],
-    variables: { ...manyCases, ...manyKills, ...manyPlans },
+  ...engines.flatMap(({ name, deep }) => [
+    jest(`${name}, deep`, ['deep'], { projects: [name], only: [deep] }),
+    jest(`${name}, property tests`, ['deep'], {
+      projects: [name],
+      only: ['api/property-tests'],
+      variables: { ...manyCases, ...manyKills, ...manyPlans },
+    }),
+  ]),
+  jest('units and publishing, deep', ['deep'], {
+    projects: ['browser', 'node', 'publishing'],
+    only: [deepTests],
+    needsBrowser: true,
   }),
   jest('properties', ['deep'], {
     projects: ['browser', 'node'],
@@ -68,7 +76,8 @@ const stages = [
     only: ['publishing/src/commands/killed-publishers', 'publishing/src/registry/remote-registry'],
     variables: { ...manyKills, ...manyFaults },
   }),
-  ...(hasPostgres ? [jest('api on PGlite', ['deep'], { projects: ['api on PGlite'] })] : []),
+  browserTests('e2e, deep', ['deep'], { projects: ['deep'] }),
+  browserTests('e2e, deep, measured', ['deep'], { projects: ['deep, alone'], isMeasured: true }),
   browserTests('faults', ['deep'], {
     projects: ['beside'],
     only: [path.join('tests', 'e2e', 'enquiry-faults.spec.ts')],
@@ -76,7 +85,7 @@ const stages = [
   }),
   browserTests('early interaction', ['deep'], {
     projects: ['beside'],
-    only: [path.join('tests', 'e2e', 'early-interaction.spec.ts'), '--workers=2'],
+    only: [path.join('tests', 'e2e', 'early-interaction.spec.ts')],
     variables: { MOMENT_STEP: '1' },
   }),
 ];
@@ -84,14 +93,15 @@ const stages = [
 await runScript(async () => {
   checkNode();
   await installWhenNeeded();
-  const [suite = 'all'] = process.argv.slice(2);
+  const args = process.argv.slice(2);
+  const [suite = 'all'] = args.filter((arg) => !arg.startsWith('--'));
+  const shard = args.filter((arg) => arg.startsWith('--shard='));
   const chosen = stages.filter(({ suites: of }) => of.includes(suite));
   if (!chosen.length)
-    throw new Failure(`There are no '${suite}' tests. There are: all, unit, api, e2e, deep.`);
-  if (!hasPostgres && suite !== 'unit') console.log(withoutPostgres);
+    throw new Failure(`There are no '${suite}' tests. There are: all, static, unit, api, e2e, deep.`);
   if (suite === 'deep') console.log(`The seed of this run is ${seed}.`);
   const reports = await fs.mkdtemp(path.join(os.tmpdir(), 'site-tests-'));
-  const results = await runStages(chosen, reports);
+  const results = await runStages(chosen, reports, shard);
   await fs.rm(reports, { recursive: true });
   const { passed, failed, skipped } = sum(results.map(({ counts }) => counts));
   const failures = results.filter(({ counts }) => counts.failed);
@@ -103,6 +113,7 @@ await runScript(async () => {
   if (failures.length) console.log(`\nFailed: ${failures.map(({ name }) => name).join(', ')}`);
   for (const { name, counts } of failures)
     for (const failure of counts.failures ?? []) console.log(`- ${name}: ${failure}`);
+  if (!hasPostgres && ['all', 'api', 'deep'].includes(suite)) console.log(`\n${withoutPostgres}`);
   console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
   process.exit(failed || !passed ? 1 : 0);
 });

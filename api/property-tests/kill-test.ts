@@ -1,4 +1,3 @@
-// For engines with durable storage. PGlite is in memory only.
 import { runKillRounds } from './kill-rounds';
 import { numberFromEnvironment, seedFromEnvironment } from '@site/shared-testing/seeded-random';
 

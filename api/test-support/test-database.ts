@@ -10,7 +10,7 @@ import type { Database } from '../src/database/database';
 
 declare global {
   /** Set in jest.config.js. */
-  var testEngine: 'SQLite' | 'PGlite' | 'PostgreSQL';
+  var testEngine: 'SQLite' | 'PostgreSQL';
 }
 
 interface Used {
@@ -79,8 +79,8 @@ export const databaseVariables = (folder: string): Record<string, string> => ({
 });
 
 function serverUrl(): string {
-  const url = process.env[`TEST_${testEngine.toUpperCase()}_ADDRESS`];
-  if (!url) throw new Error(`No URL of ${testEngine} is known.`);
+  const { TEST_POSTGRESQL_ADDRESS: url } = process.env;
+  if (!url) throw new Error('No URL of PostgreSQL is known.');
   return url;
 }
 
@@ -94,7 +94,7 @@ async function runCommands(commands: string[]): Promise<void> {
 /** Holds a transaction during which no other connection can read the table, until `released` resolves. */
 export async function blockReaders(db: Database, table: string, released: Promise<unknown>): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    // SQLite has one connection, and PGlite one session, so that any transaction blocks readers there.
+    // SQLite has one connection, so that any transaction blocks readers there.
     if (engineOf(db).name === 'PostgreSQL')
       await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(transaction);
     await released;

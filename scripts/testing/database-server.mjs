@@ -1,27 +1,8 @@
 // A process that runs a PostgreSQL for the tests and deletes it when the parent process has ended for whatever reason.
-// First argument: `PGlite` or `PostgreSQL`.
 import { randomBytes } from 'node:crypto';
 import { findPostgres } from './postgres-programs.mjs';
 
 /** @typedef {{ url: string, stop: () => Promise<void> }} TestServer */
-
-/** @returns {Promise<TestServer>} */
-async function startPglite() {
-  const { PGlite } = await import('@electric-sql/pglite');
-  const { PGLiteSocketServer } = await import('@electric-sql/pglite-socket');
-  const { multiplexPglite } = await import('./pglite-multiplexer.mjs');
-  const db = await PGlite.create();
-  const socketServer = new PGLiteSocketServer({ db, port: 0 });
-  await socketServer.start();
-  const [, port] = socketServer.getServerConn().split(':');
-  const shared = await multiplexPglite(Number(port));
-  const { port: sharedPort } = /** @type {import('node:net').AddressInfo} */ (shared.address());
-  return {
-    url: `postgres://postgres@127.0.0.1:${sharedPort}/postgres`,
-    // All data is in the memory of this process.
-    stop: () => Promise.resolve(),
-  };
-}
 
 /** @returns {Promise<TestServer>} */
 async function startPostgres() {
@@ -56,7 +37,7 @@ async function addDatabase(serverUrl) {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
 const parentGone = new Promise((resolve) => process.once('disconnect', resolve));
 
-const { url, stop } = await (process.argv[2] === 'PGlite' ? startPglite() : startPostgres());
+const { url, stop } = await startPostgres();
 if (process.connected) process.send?.({ url });
 await parentGone;
 await stop();

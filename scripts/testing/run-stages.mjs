@@ -1,4 +1,5 @@
-// Runs the stages of the tests, two at a time unless one must be alone, and prints the result of each.
+// Runs the stages of the tests, one for each core unless one must be alone, and prints the result of each.
+import os from 'node:os';
 import { run } from '../launcher/commands.mjs';
 import { repository } from '../launcher/environment.mjs';
 import { oneCheck } from './results.mjs';
@@ -6,7 +7,7 @@ import { oneCheck } from './results.mjs';
 /** @typedef {import('./results.mjs').Report} Report */
 /**
  * @typedef {(command: string[], env?: NodeJS.ProcessEnv) => Promise<boolean>} Succeeds whether a command succeeded
- * @typedef {{ reports: string, succeeds: Succeeds, print: (text: string) => void }} StageContext
+ * @typedef {{ reports: string, succeeds: Succeeds, print: (text: string) => void, shard: string[] }} StageContext
  * @typedef {object} Stage
  * @property {string} name
  * @property {string[]} suites which of `npm run test:...` it belongs to
@@ -32,8 +33,9 @@ const succeedsInheritingOutput = (/** @type {string[]} */ command, env = process
  * @param {Stage} stage
  * @param {string} reports the folder for what test runners report
  * @param {boolean} isParallel its output is then collected until its end, so that outputs do not mix
+ * @param {string[]} shard the argument of the test runners, if this is a part of the tests
  */
-async function runStage(stage, reports, isParallel) {
+async function runStage(stage, reports, isParallel, shard) {
   /** @type {string[]} */
   const output = [];
   const print = isParallel ? (/** @type {string} */ text) => void output.push(text) : console.log;
@@ -42,6 +44,7 @@ async function runStage(stage, reports, isParallel) {
   const counts = await stage
     .run({
       reports,
+      shard,
       print,
       succeeds: isParallel ? succeedsCollectingOutput(print) : succeedsInheritingOutput,
     })
@@ -73,22 +76,22 @@ const succeedsCollectingOutput =
     );
 
 /**
- * Two at a time, in the order of the list: a test runner with one worker leaves a core idle. Stages that must be alone
- * come last.
+ * As many at a time as there are cores, in the order of the list. Stages that must be alone come last.
  * @param {Stage[]} chosen
  * @param {string} reports
+ * @param {string[]} shard
  */
-export async function runStages(chosen, reports) {
+export async function runStages(chosen, reports, shard) {
   const queue = chosen.filter(({ isAlone }) => !isAlone);
   const isParallel = queue.length > 1;
   /** @type {Awaited<ReturnType<typeof runStage>>[]} */
   const results = [];
   const runQueue = async () => {
     for (let stage = queue.shift(); stage; stage = queue.shift())
-      results.push(await runStage(stage, reports, isParallel));
+      results.push(await runStage(stage, reports, isParallel, shard));
   };
-  await Promise.all([runQueue(), runQueue()]);
+  await Promise.all(Array.from({ length: os.availableParallelism() }, runQueue));
   for (const stage of chosen.filter(({ isAlone }) => isAlone))
-    results.push(await runStage(stage, reports, false));
+    results.push(await runStage(stage, reports, false, shard));
   return results;
 }

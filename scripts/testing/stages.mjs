@@ -1,4 +1,5 @@
 // The kinds of stages: a command, Jest, Playwright.
+import os from 'node:os';
 import path from 'node:path';
 import { repository } from '../launcher/environment.mjs';
 import { oneCheck, readJest, readPlaywright, withExitStatus } from './results.mjs';
@@ -37,10 +38,18 @@ export const check = (name, command, suites = ['all']) => ({
 export const jest = (name, suites, { projects, only: args = [], variables = {}, needsBrowser = false }) => ({
   name,
   suites,
-  run: async ({ reports, succeeds }) => {
+  run: async ({ reports, succeeds, shard }) => {
     const file = path.join(reports, `jest-${name}.json`);
-    const options = ['--ci', '--json', `--outputFile=${file}`, '--selectProjects', ...projects];
-    const passed = await succeeds([bin('jest'), ...args, ...options], {
+    // One worker: the other cores have stages of their own.
+    const options = [
+      '--ci',
+      '--maxWorkers=1',
+      '--json',
+      `--outputFile=${file}`,
+      '--selectProjects',
+      ...projects,
+    ];
+    const passed = await succeeds([bin('jest'), ...args, ...shard, ...options], {
       ...process.env,
       ...(needsBrowser && (await chromium())),
       ...variables,
@@ -58,20 +67,25 @@ async function chromium() {
  * Uses every core, so nothing runs beside it.
  * @param {string} name
  * @param {string[]} suites
- * @param {RunnerOptions} chosen
+ * @param {RunnerOptions & { isMeasured?: boolean }} chosen `isMeasured`: the tests run one by one
  * @returns {Stage}
  */
-export const browserTests = (name, suites, { projects, only: args = [], variables = {} }) => ({
+export const browserTests = (
+  name,
+  suites,
+  { projects, only: args = [], variables = {}, isMeasured = false },
+) => ({
   name,
   suites,
   isAlone: true,
-  run: async ({ reports, succeeds, print }) => {
+  run: async ({ reports, succeeds, print, shard }) => {
     const { describeOtherBrowsers, findOtherBrowsers } = await import('./browser.mjs');
     const others = findOtherBrowsers();
     print(describeOtherBrowsers(others));
     const file = path.join(reports, `playwright-${name}.json`);
-    const options = projects.map((project) => `--project=${project}`);
-    const passed = await succeeds([bin('playwright'), 'test', ...args, ...options], {
+    const workers = isMeasured ? 1 : os.availableParallelism();
+    const options = [...projects.map((project) => `--project=${project}`), `--workers=${workers}`];
+    const passed = await succeeds([bin('playwright'), 'test', ...args, ...shard, ...options], {
       ...process.env,
       ...(await chromium()),
       ...others,

@@ -2,18 +2,21 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { servers, urlVariable } from './database-servers.mjs';
 
 const program = fileURLToPath(new URL('database-server.mjs', import.meta.url));
 
-/**
- * @param {unknown} _
- * @param {import('./database-servers.mjs').Project} project
- */
-export default async function startDatabase(_, { globals: { testEngine } }) {
-  const server = fork(program, [testEngine]);
-  servers.set(testEngine, server);
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let server;
+
+export default async function startDatabase() {
+  server = fork(program);
   const [message] = await Promise.race([once(server, 'message'), once(server, 'exit')]);
-  if (!message?.url) throw new Error(`${testEngine} did not start.`);
-  process.env[urlVariable(testEngine)] = message.url;
+  if (!message?.url) throw new Error('PostgreSQL did not start.');
+  process.env.TEST_POSTGRESQL_ADDRESS = message.url;
+}
+
+export async function stopDatabase() {
+  if (!server?.connected) return;
+  server.disconnect();
+  await once(server, 'exit');
 }

@@ -1,6 +1,7 @@
 import '../../shell/src/bootstrap/bootstrap-state';
+import { deepUnless } from '../support/deep';
 import { expect, test } from '../support/fixtures';
-import { publicPages, widths } from '../support/pages';
+import { isMainPage, publicPages, widths } from '../support/pages';
 import { hydratePage } from '../support/until-hydrated';
 import { watchNetwork } from '../support/watch-network';
 
@@ -21,7 +22,7 @@ test.use({ expectedMessages: [/the server responded with a status of 404/] });
 for (const [width, pixels] of Object.entries(widths)) {
   for (const [name, address] of Object.entries(publicPages)) {
     const title = `${name} on a ${width}: nothing from elsewhere, no call of the API, nothing moves`;
-    test(title, { tag: '@alone' }, async ({ page, baseURL }) => {
+    test(title, deepUnless(isMainPage(name) && width === 'phone', '@alone'), async ({ page, baseURL }) => {
       await page.setViewportSize({ width: pixels, height: 900 });
       await page.addInitScript(() => {
         window.layoutShift = 0;
@@ -45,9 +46,8 @@ for (const [width, pixels] of Object.entries(widths)) {
 for (const [name, address] of Object.entries(publicPages)) {
   // It opens a dialog over the page, which has to hold the focus.
   if (name === 'a quote') continue;
-  test(`${name}: at most 5 kB of script are loaded with the page or run before it is used`, async ({
-    page,
-  }) => {
+  const title = `${name}: at most 5 kB of script are loaded with the page or run before it is used`;
+  test(title, deepUnless(isMainPage(name)), async ({ page }) => {
     const network = await watchNetwork(page);
     await page.goto(address);
     const inline = await page
@@ -74,7 +74,7 @@ for (const [name, address] of Object.entries(publicPages)) {
 for (const [name, address] of Object.entries(publicPages)) {
   // It opens a dialog over the page, under which nothing can be used.
   if (name === 'a quote') continue;
-  test(`${name}: hydrates under the link of a campaign`, async ({ page }) => {
+  test(`${name}: hydrates under the link of a campaign`, deepUnless(isMainPage(name)), async ({ page }) => {
     await page.goto(`${address}${address.includes('?') ? '&' : '?'}utm_source=mail&fbclid=a%20b`);
     // What React reports as a mismatch is an error in the console, for which the fixture fails the test.
     await hydratePage(page);

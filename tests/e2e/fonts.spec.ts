@@ -1,7 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import type { Page } from '@playwright/test';
+import { deepUnless } from '../support/deep';
 import { expect, test } from '../support/fixtures';
-import { publicPages, widths } from '../support/pages';
+import { isMainPage, publicPages, widths } from '../support/pages';
 import { hydratePage } from '../support/until-hydrated';
 
 // Chrome logs the status 404 of a page in the console.
@@ -95,20 +96,25 @@ const textsNearTheEdge = {
   'article 9': '/blogDetails/9',
 };
 
+const isUsual = (name: string) => isMainPage(name) || name in textsNearTheEdge;
+const pages = Object.entries({ ...publicPages, ...textsNearTheEdge });
+
 for (const [width, pixels] of Object.entries({ 'small phone': 320, ...widths }))
-  test(`on a ${width}: every page loads one font file, and nothing moves when it comes late`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: pixels, height: 900 });
-    await watchLayoutShifts(page);
-    for (const [name, address] of Object.entries({ ...publicPages, ...textsNearTheEdge })) {
-      // It opens a dialog, for which the page behind it reserves the place of the scroll bar that headless Chromium hides.
-      if (name === 'a quote') continue;
-      const { painted, urls } = await openWithLateFont(page, address);
-      expect(await movedSince(page, painted), name).toEqual([]);
-      expect(urls, name).toEqual([expect.stringMatching(/^\/assets\/manrope\.\w+\.woff2$/)]);
-    }
-  });
+  for (const kind of ['usual', 'other']) {
+    const title = `on a ${width}, ${kind} pages: each loads one font file, and nothing moves when it comes late`;
+    const isShort = kind === 'usual' && ['phone', 'desktop'].includes(width);
+    test(title, deepUnless(isShort), async ({ page }) => {
+      await page.setViewportSize({ width: pixels, height: 900 });
+      await watchLayoutShifts(page);
+      for (const [name, address] of pages.filter(([each]) => isUsual(each) === (kind === 'usual'))) {
+        // It opens a dialog, for which the page behind it reserves the place of the scroll bar that headless Chromium hides.
+        if (name === 'a quote') continue;
+        const { painted, urls } = await openWithLateFont(page, address);
+        expect(await movedSince(page, painted), name).toEqual([]);
+        expect(urls, name).toEqual([expect.stringMatching(/^\/assets\/manrope\.\w+\.woff2$/)]);
+      }
+    });
+  }
 
 /** Of the page's heading, as the browser has rendered it. */
 async function fontOfHeading(page: Page): Promise<string | undefined> {

@@ -17,6 +17,10 @@ export const publicPages = {
   'not found': '/no-such-page',
 } as const;
 
+/** One of each kind: the other pages are opened by the deep tests. */
+export const isMainPage = (name: string) =>
+  ['home', 'product list', 'product', 'blog article', 'contact'].includes(name);
+
 /** Pages of the admin area, which show visitors the sign-in form. */
 export const adminPages = {
   'sign-in': '/login',
