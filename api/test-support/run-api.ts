@@ -7,7 +7,7 @@ import type { DemoContent } from '../src/demo/demo-content';
 import { startApi } from '../src/start';
 import { writeDemoFolder } from './demo-folder';
 import { firstAdmin } from './sign-in';
-import { closeAfterTests, databaseIn, newFolder } from './test-database';
+import { addMigratedDatabase, closeAfterTests, databaseIn, newFolder } from './test-database';
 
 export const silentLogger = pino({ level: 'silent' });
 
@@ -59,6 +59,7 @@ export async function runApi({ content, ...overrides }: ApiOptions = {}): Promis
   const folder = await newFolder();
   if (content) await writeDemoFolder(folder, content);
   const config = testConfig(path.join(folder, 'data'), { demoDir: content && folder, ...overrides });
+  await addMigratedDatabase(config.database);
   const app = await startApi(config, silentLogger);
   closeAfterTests(() => app.close());
   const { port } = app.server.address() as AddressInfo;

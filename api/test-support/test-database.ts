@@ -1,12 +1,14 @@
 // Folders and databases for tests. This is the only file that depends on the engine under test.
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
+import { pino } from 'pino';
 import { engineOf } from '../src/database/engine';
-import type { Database } from '../src/database/database';
+import { openDatabase, type Database } from '../src/database/database';
 
 declare global {
   /** Set in jest.config.js. */
@@ -70,6 +72,19 @@ export function databaseIn(folder: string): string {
   const url = new URL(serverUrl());
   url.searchParams.set('options', `-csearch_path=${schema}`);
   return url.href;
+}
+
+/**
+ * Gives a folder a database that is migrated already, which takes less than half of the time of a start. On PostgreSQL, and where
+ * there is a database, it does nothing.
+ */
+export async function addMigratedDatabase(location: string): Promise<void> {
+  const { TEST_TEMPLATE_FOLDER: folder } = process.env;
+  if (testEngine !== 'SQLite' || !folder || existsSync(location)) return;
+  const template = path.join(folder, 'site.db');
+  if (!existsSync(template)) await (await openDatabase(template, pino({ level: 'silent' }))).destroy();
+  await mkdir(path.dirname(location), { recursive: true, mode: 0o700 });
+  await copyFile(template, location);
 }
 
 /** Environment variables for an API process that uses the database of a folder. */

@@ -19,7 +19,11 @@ const project = (displayName, testEngine, other) => ({
 const hasPostgres = process.env.TEST_POSTGRES_URL || findPostgres();
 
 export const projects = [
-  project('api', 'SQLite', 'postgres'),
+  {
+    ...project('api', 'SQLite', 'postgres'),
+    globalSetup: '<rootDir>/scripts/testing/make-template-folder.mjs',
+    globalTeardown: '<rootDir>/scripts/testing/remove-template-folder.mjs',
+  },
   ...(hasPostgres
     ? [
         {

@@ -13,9 +13,6 @@ test('an enquiry is mailed; an admin sees one that the mail server rejected and 
   const mail = await startMailServer();
   const { url } = await startOwnSite({
     env: {
-      DEMO_CONTENT: 'off',
-      ADMIN_USERNAME: sharedAdmin.username,
-      ADMIN_PASSWORD: sharedAdmin.password,
       SMTP_URL: mail.url,
       MAIL_FROM: 'Website <website@site.example>',
       MAIL_TO: 'sales@site.example',

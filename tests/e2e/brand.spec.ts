@@ -12,7 +12,7 @@ test("another brand's file replaces name, colours, logo, texts and contact data,
   startOwnSite,
   expectAccessible,
 }) => {
-  const site = await startOwnSite({ env: { ...withoutDemo, SITE_CONTENT: FERROWYN } });
+  const site = await startOwnSite({ isNew: true, env: { ...withoutDemo, SITE_CONTENT: FERROWYN } });
 
   const addresses = [
     '/',
@@ -72,7 +72,7 @@ test('a brand that has only a name shows no empty section, heading or link', asy
   const folder = await fs.mkdtemp(path.join(test.info().outputDir, '..', 'brand-'));
   const file = path.join(folder, 'site-content.json');
   await fs.writeFile(file, JSON.stringify({ company: { name: 'Plainwash' } }));
-  const site = await startOwnSite({ env: { ...withoutDemo, SITE_CONTENT: file } });
+  const site = await startOwnSite({ isNew: true, env: { ...withoutDemo, SITE_CONTENT: file } });
 
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
@@ -117,7 +117,7 @@ test('mistakes in the file are reported by field at start, and the launcher exit
     file,
     text.replace('lab@ferrowyn.example', 'lab at ferrowyn').replace('"#7a1d55"', '"plum"'),
   );
-  const failure = startOwnSite({ env: { ...withoutDemo, SITE_CONTENT: file } });
+  const failure = startOwnSite({ isNew: true, env: { ...withoutDemo, SITE_CONTENT: file } });
   await expect(failure).rejects.toThrow(/shell could not be started\.[^]*is not as it must be:/);
   await expect(failure).rejects.toThrow(
     'contact.email: expected an e-mail address like hello@company.example',

@@ -3,6 +3,7 @@ import { numberFromEnvironment, seededRandom, seedFromEnvironment } from '@site/
 import { proxyFaults, startFaultyProxy, type ProxyFault } from '../support/faulty-proxy';
 import { createVisitor, navigations, type SentEnquiry, type Visitor } from '../support/enquiry-visitor';
 import { expect, test } from '../support/fixtures';
+import { sharedAdmin } from '../support/shared-admin';
 import type { Site } from '../support/site';
 
 const rounds = numberFromEnvironment('FAULT_ROUNDS', 12);
@@ -11,7 +12,6 @@ const seed = seedFromEnvironment('FAULT_SEED');
 const visitors = 4;
 /** A visitor asks for each product once: so a notice that names it can mean one enquiry only. */
 const mostRounds = 25;
-const password = 'a password of the fault test 7';
 
 type Pick = <T>(list: readonly T[]) => T;
 type Story = (visitor: Visitor, enquiry: SentEnquiry, pick: Pick) => Promise<unknown>;
@@ -86,7 +86,6 @@ test(`${String(rounds)} rounds through a faulty proxy: each enquiry is stored on
 }) => {
   const site = await startOwnSite({
     env: {
-      ADMIN_PASSWORD: password,
       ENQUIRIES_PER_HOUR_PER_ADDRESS: '100000',
       ENQUIRIES_PER_HOUR: '100000',
     },
@@ -205,7 +204,7 @@ async function listEnquiries(site: Site): Promise<{ name: string; quantity: stri
   const signIn = await fetch(`${site.url}/api/auth/authenticate`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: site.env.ADMIN_USERNAME ?? 'admin@site.example', password }),
+    body: JSON.stringify(sharedAdmin),
   });
   const { jwt } = (await signIn.json()) as { jwt: string };
   const lists = await Promise.all(

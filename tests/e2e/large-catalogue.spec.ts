@@ -42,7 +42,7 @@ test('home carries twelve products, and the contact form searches, with and with
   startOwnSite,
   expectAccessible,
 }) => {
-  const { url } = await startOwnSite({ env: { DEMO_DIR: demoFolder } });
+  const { url } = await startOwnSite({ isNew: true, env: { DEMO_DIR: demoFolder } });
   const form = contactForm(page);
   const product = control(form, 'product');
 

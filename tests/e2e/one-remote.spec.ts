@@ -90,8 +90,6 @@ test('its dev server shows it inside a site that runs, in one browser only', asy
   const site = await startOwnSite({
     env: {
       OVERRIDE_ORIGINS: 'loopback',
-      ADMIN_USERNAME: admin.username,
-      ADMIN_PASSWORD: admin.password,
       AUTH_KEYS: `test:${signingSecret}`,
     },
   });

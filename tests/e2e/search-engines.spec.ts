@@ -235,6 +235,7 @@ test('with PUBLIC_URL set all URLs use it; deleted entries leave pages and sitem
   startOwnSite,
 }) => {
   const own = await startOwnSite({
+    isNew: true,
     env: {
       DEMO_CONTENT: 'off',
       PUBLIC_URL: 'https://www.example.com',

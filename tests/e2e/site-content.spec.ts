@@ -14,6 +14,7 @@ const test = base.extend<{ emptySite: Site }>({
     const file = path.join(folder, 'site-content.json');
     await fs.writeFile(file, JSON.stringify({ company: { name: 'Plainwash' } }));
     const site = await startOwnSite({
+      isNew: true,
       env: {
         DEMO_CONTENT: 'off',
         SITE_CONTENT: file,

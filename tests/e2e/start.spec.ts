@@ -43,7 +43,7 @@ test('a killed API is restarted after 0.2 s with less than 3 s of CPU time, and 
 });
 
 test('SIGTERM stops every service, and none has to be killed', async ({ startOwnSite }) => {
-  const site = await startOwnSite({ env: withoutProducts });
+  const site = await startOwnSite({ isNew: true, env: withoutProducts });
   // A keep-alive connection must not delay the shutdown.
   await fetch(`${site.url}/products`);
   const pids = Object.values(site.pids());
@@ -56,7 +56,7 @@ test('SIGTERM stops every service, and none has to be killed', async ({ startOwn
 test('the first start shows the password of the first admin, the second one does not', async ({
   startOwnSite,
 }) => {
-  const site = await startOwnSite({ env: withoutProducts });
+  const site = await startOwnSite({ isNew: true, env: withoutProducts });
   const firstAdminLine = /^First admin: (\S+) {3}Password: (\S+) {3}\(shown only now\)$/m;
   const [, username, password = ''] = firstAdminLine.exec(site.output()) ?? [];
   const response = await fetch(`${site.url}/api/auth/authenticate`, {
@@ -74,7 +74,7 @@ test('the first start shows the password of the first admin, the second one does
 });
 
 test('no service outlives a killed launcher', async ({ startOwnSite }) => {
-  const site = await startOwnSite({ env: withoutProducts });
+  const site = await startOwnSite({ isNew: true, env: withoutProducts });
   const pids = Object.values(site.pids());
   site.killLauncher();
   await expect.poll(() => pids.filter(isRunning)).toEqual([]);

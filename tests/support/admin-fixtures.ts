@@ -3,9 +3,10 @@ import type { BrowserContextOptions, Page } from '@playwright/test';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { test as base } from './fixtures';
+import { sharedAdmin as admin } from './shared-admin';
 import { startSite, type Site } from './site';
 
-export const admin = { username: 'admin@site.example', password: 'correct-horse-battery-9' };
+export { sharedAdmin as admin } from './shared-admin';
 
 /** The API signs its sessions with it, so that a test can sign one that has expired. */
 export const signingSecret = Buffer.alloc(32, 7).toString('base64url');
@@ -31,8 +32,6 @@ export const test = base.extend<object, { adminSite: AdminSite }>({
     async ({}, use) => {
       const site = await startSite({
         env: {
-          ADMIN_USERNAME: admin.username,
-          ADMIN_PASSWORD: admin.password,
           AUTH_KEYS: `test:${signingSecret}`,
           ENQUIRIES_PER_HOUR_PER_ADDRESS: '1000',
         },

@@ -1,4 +1,4 @@
-// The admin of the shared site.
+// The admin of the shared site, and of its copies.
 export const sharedAdmin = { username: 'admin@site.example', password: 'Copper-meadow 81 kettle' };
 
 /** Fetches the rows of a list as the shared site's admin. */

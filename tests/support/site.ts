@@ -24,6 +24,8 @@ export interface SiteOptions {
   folder?: string;
   /** The folder of an earlier site, to start it again. */
   varDir?: string;
+  /** It has no data yet, as at a first start. Otherwise it begins as a copy of the shared site. */
+  isNew?: boolean;
   /** Remotes whose hosts the test starts and stops itself; none of them runs at first. */
   hostsByHand?: ServiceName[];
   env?: NodeJS.ProcessEnv;
@@ -53,8 +55,8 @@ export interface Site {
 
 /** Starts a site and waits until it can be visited. */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
-  const { hostsByHand = [] } = options;
-  const varDir = options.varDir ?? (await newVarDir());
+  const { hostsByHand = [], isNew = false } = options;
+  const varDir = options.varDir ?? (await newVarDir(isNew));
   const free = await findFreePorts(services.length);
   const ports = Object.fromEntries(services.map((service, index) => [service, free[index]]));
   const urlOf = (service: ServiceName) => `http://127.0.0.1:${String(ports[service])}`;
@@ -108,19 +110,16 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   };
 }
 
-/**
- * An empty folder but for the images that the shared site has made already: making them is most of a first start, and
- * a file is named after its content.
- */
-async function newVarDir(): Promise<string> {
+/** Data with which a new site begins: it has made the demo's pictures, which is most of a first start. */
+const madePictures = ['data/images'];
+
+/** A copy of the shared site as it was after its first start, or of its pictures only. */
+async function newVarDir(isNew: boolean): Promise<string> {
   const varDir = await fs.mkdtemp(path.join(os.tmpdir(), 'site-'));
-  const { SITE_VAR_DIR: shared } = process.env;
-  if (!shared) return varDir;
-  const [from, to] = [path.join(shared, 'data/images'), path.join(varDir, 'data/images')];
-  await fs.mkdir(to, { recursive: true, mode: 0o700 });
-  // A dot begins the names of files that are still being written.
-  const files = (await fs.readdir(from)).filter((file) => !file.startsWith('.'));
-  await Promise.all(files.map((file) => fs.copyFile(path.join(from, file), path.join(to, file))));
+  const { SITE_TEMPLATE: template } = process.env;
+  if (!template) return varDir;
+  for (const folder of isNew ? madePictures : ['.'])
+    await fs.cp(path.join(template, folder), path.join(varDir, folder), { recursive: true });
   return varDir;
 }
 
