@@ -109,7 +109,7 @@ export default tseslint.config(
       '*.config.{js,ts}',
       '**/*.config.{js,ts}',
       'scripts/testing/{start,stop}-database.mjs',
-'scripts/testing/{make,remove}-template-folder.mjs',
+      'scripts/testing/{make,remove}-template-folder.mjs',
       'shell/src/server/workers/render-worker.ts',
     ],
     rules: { 'import-x/no-default-export': 'off' },

@@ -9,7 +9,7 @@
 // - Where many cases are of one kind, `npm test` has one of each kind, and the others are tagged `@deep`
 //   (tests/support/deep.ts).
 // - It waits for what is visible, never for a time, and asserts no elapsed time: a busy machine takes many times as
-//   long. A test of frames, layout or the time of many rows is tagged `@alone`.
+//   long. A test of frames, layout, processor time or the time of many rows is tagged `@alone`.
 import { defineConfig } from '@playwright/test';
 
 /** Given by `npm test`, which finds a browser; without it Playwright takes its own. */

@@ -8,7 +8,13 @@ import path from 'node:path';
 import { checkNode } from './launcher/environment.mjs';
 import { Failure, runScript } from './launcher/failure.mjs';
 import { installWhenNeeded } from './launcher/install.mjs';
-import { deepTests, enginesDeepTests, enginesTests, usualTests } from './testing/deep-tests.mjs';
+import {
+  deepTests,
+  enginesDeepTests,
+  enginesTests,
+  measuredTests,
+  usualTests,
+} from './testing/deep-tests.mjs';
 import { findPostgres } from './testing/postgres-programs.mjs';
 import { sum } from './testing/results.mjs';
 import { runStages } from './testing/run-stages.mjs';
@@ -50,6 +56,7 @@ const stages = [
   check('types', ['npm', 'run', '--silent', 'typecheck'], ['all', 'static']),
   check('format', [bin('prettier'), '--check', '.'], ['all', 'static']),
   check('unused code', [bin('knip')], ['all', 'static']),
+  jest('measured', ['all', 'unit'], { projects: ['api', 'node'], only: [measuredTests], isAlone: true }),
   browserTests('e2e', ['all', 'e2e'], { projects: ['beside'] }),
   browserTests('e2e, measured', ['all', 'e2e'], { projects: ['alone'], isMeasured: true }),
 

@@ -18,8 +18,10 @@ const withoutEngine = [
   'sheets',
 ].join('|');
 
-export const usualTests = String.raw`(?<!\.deep)\.test\.tsx?$`;
+export const usualTests = String.raw`(?<!\.(deep|measured))\.test\.tsx?$`;
+/** They assert times: nothing runs beside them. */
+export const measuredTests = String.raw`\.measured\.test\.tsx?$`;
 export const deepTests = deepFiles;
 /** On the second engine. */
-export const enginesTests = String.raw`/api/(?!src/(${withoutEngine})/).*(?<!\.deep)\.test\.ts$`;
+export const enginesTests = String.raw`/api/(?!src/(${withoutEngine})/).*(?<!\.(deep|measured))\.test\.ts$`;
 export const enginesDeepTests = String.raw`/api/src/(${withoutEngine})/.*\.test\.ts$|${deepFiles}`;

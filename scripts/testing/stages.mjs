@@ -26,6 +26,7 @@ export const check = (name, command, suites = ['all']) => ({
  * @property {string[]} projects of the runner's configuration
  * @property {string[]} [only] further arguments
  * @property {Record<string, string>} [variables] for the tests
+ * @property {boolean} [isAlone] nothing runs beside it
  * @property {boolean} [needsBrowser] of Jest's tests: some of them start a Chromium, which is installed where there is none
  */
 
@@ -35,9 +36,14 @@ export const check = (name, command, suites = ['all']) => ({
  * @param {RunnerOptions} chosen
  * @returns {Stage}
  */
-export const jest = (name, suites, { projects, only: args = [], variables = {}, needsBrowser = false }) => ({
+export const jest = (
   name,
   suites,
+  { projects, only: args = [], variables = {}, needsBrowser = false, isAlone = false },
+) => ({
+  name,
+  suites,
+  isAlone,
   run: async ({ reports, succeeds, shard }) => {
     const file = path.join(reports, `jest-${name}.json`);
     // One worker: the other cores have stages of their own.

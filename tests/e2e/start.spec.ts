@@ -21,9 +21,9 @@ test('a taken port is reported with the variable that changes it', async ({ star
   await expect(failure).rejects.toThrow(`Port ${port} is taken (CATALOGUE_PORT, for catalogue).`);
 });
 
-test('a killed API is restarted after 0.2 s with less than 3 s of CPU time, and pages respond all the time', async ({
-  startOwnSite,
-}) => {
+const restart =
+  'a killed API is restarted after 0.2 s with less than 3 s of CPU time, and pages respond all the time';
+test(restart, { tag: '@alone' }, async ({ startOwnSite }) => {
   const site = await startOwnSite();
   const { api, ...others } = site.pids();
   // A page that was requested before is cached; another one would respond with an error.
@@ -80,7 +80,8 @@ test('no service outlives a killed launcher', async ({ startOwnSite }) => {
   await expect.poll(() => pids.filter(isRunning)).toEqual([]);
 });
 
-test('two copies run side by side, and a second start is quick', async ({ startOwnSite }) => {
+const copies = 'two copies run side by side, and a second start is quick';
+test(copies, { tag: '@alone' }, async ({ startOwnSite }) => {
   const [one, two] = [await startOwnSite(), await startOwnSite()];
   for (const site of [one, two]) expect((await fetch(`${site.url}/products`)).status).toBe(200);
   await one.stop();

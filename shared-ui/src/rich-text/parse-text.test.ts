@@ -1,3 +1,4 @@
+import { leastGrowth } from '@site/shared-testing/least-growth';
 import { parseText } from './parse-text';
 
 /** Each makes the text of about that many characters that was the most expensive one of its kind, or could be. */
@@ -93,30 +94,10 @@ const costly: Record<string, (length: number) => string> = {
   'items and empty lines': repeated('- a\n\n'),
 };
 
-const cpuOf = (text: string): number => {
-  const before = process.cpuUsage();
-  parseText(text);
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-};
-
 const LONGEST = 60_000;
 
-/** Linear is 4, quadratic is 16. Of several tries the best one: other work on the machine only ever makes one slower. */
-function leastGrowth(make: (length: number) => string): number {
-  const [short, long] = [make(LONGEST / 4), make(LONGEST)];
-  let least = Infinity;
-  for (let round = 0; round < 8 && least > 8; round += 1) {
-    // Where a part of a millisecond is measured, its growth says nothing.
-    const shortest = Math.max(1, ...[1, 2].map(() => cpuOf(short)));
-    const longest = Math.min(...[1, 2].map(() => cpuOf(long)));
-    least = Math.min(least, longest / shortest);
-  }
-  return least;
-}
-
 test.each(Object.entries(costly))('%s: four times the text takes about four times the work', (_, make) => {
-  expect(leastGrowth(make)).toBeLessThan(12);
+  expect(leastGrowth(parseText, make, LONGEST)).toBeLessThan(12);
 });
 
 test.each(Object.entries(costly))('%s: no character is lost', (_, make) => {

@@ -1,4 +1,3 @@
-// Of no interest to an engine, and slow: so it runs on one of them only.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { runApi } from '../test-support/run-api';
