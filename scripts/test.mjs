@@ -36,6 +36,7 @@ const seed = String(randomInt(1_000_000));
 const manyCases = { ...variable('PROPERTY_SEED', seed), ...variable('PROPERTY_RUNS', '1000') };
 const manyKills = { ...variable('KILL_SEED', seed), ...variable('KILL_ROUNDS', '300') };
 const manyFaults = { ...variable('FAULT_SEED', seed), ...variable('FAULT_ROUNDS', '200') };
+const manyGuesses = variable('GUESSES', '1000');
 const manyPlans = { ...variable('PLANNED_CHANGES', '200'), ...variable('PLANNED_SECONDS', '600') };
 
 const engines = [{ name: 'api', deep: deepTests }];
@@ -60,12 +61,13 @@ const stages = [
   browserTests('e2e', ['all', 'e2e'], { projects: ['beside'] }),
   browserTests('e2e, measured', ['all', 'e2e'], { projects: ['alone'], isMeasured: true }),
 
+  check('lint with deprecations', [bin('eslint'), '.'], ['deep'], { LINT: 'deep' }),
   ...engines.flatMap(({ name, deep }) => [
     jest(`${name}, deep`, ['deep'], { projects: [name], only: [deep] }),
     jest(`${name}, property tests`, ['deep'], {
       projects: [name],
-      only: ['api/property-tests'],
-      variables: { ...manyCases, ...manyKills, ...manyPlans },
+      only: ['api/property-tests', 'api/src/sign-in/attack-from-many-networks'],
+      variables: { ...manyCases, ...manyKills, ...manyPlans, ...manyGuesses },
     }),
   ]),
   jest('units and publishing, deep', ['deep'], {

@@ -1,27 +1,35 @@
-// Which files of Jest's tests `npm test` runs, and which `npm run test:deep`: patterns for the runner.
-
-/** Files of tests that take long, or repeat what others show. */
-const deepFiles = String.raw`\.deep\.test\.tsx?$`;
+// Which of Jest's files `npm test` runs, and which `npm run test:deep`: patterns for the runner.
 
 /**
- * Folders of the API whose tests do not depend on the engine: what they assert is decided before a query, or after it. On
- * the second engine they run with the deep tests.
+ * Folders and files of the API whose tests do not depend on the engine: what they assert is decided before a query, or after
+ * it. On the second engine they run with the deep tests.
  */
 const withoutEngine = [
-  'csv',
-  'documentation',
-  'images',
-  'mail',
-  'multipart',
-  'problems',
-  'rate-limits',
-  'sheets',
+  'access.test',
+  'brochure/',
+  'bulk-changes/import-products',
+  'csv/',
+  'documentation/',
+  'images/',
+  'multipart/',
+  'pictures/',
+  'problems/',
+  'products/product-details',
+  'rate-limits/',
+  'sheets/',
+  'site-check/',
+  'site-content/',
+  'sitemap/',
 ].join('|');
 
-export const usualTests = String.raw`(?<!\.(deep|measured))\.test\.tsx?$`;
+const usual = String.raw`(?<!\.(deep|measured)(\.\w+)?)\.test\.tsx?$`;
+/** Files of tests that take long, or repeat what others show. */
+const deep = String.raw`\.deep(\.\w+)?\.test\.tsx?$`;
+
+export const usualTests = usual;
 /** They assert times: nothing runs beside them. */
 export const measuredTests = String.raw`\.measured\.test\.tsx?$`;
-export const deepTests = deepFiles;
+export const deepTests = deep;
 /** On the second engine. */
-export const enginesTests = String.raw`/api/(?!src/(${withoutEngine})/).*(?<!\.(deep|measured))\.test\.ts$`;
-export const enginesDeepTests = String.raw`/api/src/(${withoutEngine})/.*\.test\.ts$|${deepFiles}`;
+export const enginesTests = `/api/(?!src/(${withoutEngine})).*${usual}`;
+export const enginesDeepTests = `/api/src/(${withoutEngine}).*${usual}|${deep}`;

@@ -13,12 +13,13 @@ export const bin = (/** @type {string} */ name) => path.join(repository, 'node_m
  * @param {string} name
  * @param {string[]} command
  * @param {string[]} [suites]
+ * @param {Record<string, string>} [variables]
  * @returns {Stage}
  */
-export const check = (name, command, suites = ['all']) => ({
+export const check = (name, command, suites = ['all'], variables = {}) => ({
   name,
   suites,
-  run: async ({ succeeds }) => oneCheck(await succeeds(command)),
+  run: async ({ succeeds }) => oneCheck(await succeeds(command, { ...process.env, ...variables })),
 });
 
 /**

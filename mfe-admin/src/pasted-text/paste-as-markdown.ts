@@ -20,7 +20,7 @@ export function pasteAsMarkdown(event: ClipboardEvent<HTMLTextAreaElement>): voi
 function insertText(area: HTMLTextAreaElement, text: string): void {
   area.focus();
   // The only way to insert text that Undo takes back.
-  // eslint-disable-next-line @typescript-eslint/no-deprecated, @typescript-eslint/no-unnecessary-condition -- jsdom lacks it.
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- jsdom lacks it.
   if (document.execCommand?.('insertText', false, text)) return;
   area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end');
   area.dispatchEvent(new Event('input', { bubbles: true }));

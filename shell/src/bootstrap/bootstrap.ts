@@ -40,7 +40,6 @@ const { documentElement } = document;
 
 // 1: the page was reloaded, 2: it was returned to. The visitor sees it where it was left, and all pieces need their
 // height at once. The interface that replaces this one takes 20 bytes more.
-// eslint-disable-next-line @typescript-eslint/no-deprecated
 documentElement.dataset.navigation = performance.navigation.type as unknown as string;
 
 const isLink = (control: HTMLElement): control is HTMLAnchorElement => 'href' in control;
