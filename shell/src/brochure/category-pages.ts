@@ -20,9 +20,9 @@ import {
   type Bookmark,
   type Box,
   type TextRun,
-  type Sheet,
+  type PdfCanvas,
   type TextStyle,
-} from './sheet';
+} from './pdf-canvas';
 
 const MAX_ROWS = 5;
 /** Where products have facts and hazards, which need more height, and where one has many of them. */
@@ -51,7 +51,7 @@ export function pagesOf({ products }: Chapter): Product[][] {
 
 /** A category: its products one below the other, each with what a buyer asks first. */
 export async function renderCategory(
-  sheet: Sheet,
+  canvas: PdfCanvas,
   data: BrochureData,
   chapter: Chapter,
   index: number,
@@ -63,53 +63,53 @@ export async function renderCategory(
   // The same on every page of the category, and never so high that one product fills the page.
   const most = products.some(hasDetails) ? 300 : maxImageHeight;
   const height = Math.min((room - (rows - 1) * rowGap) / rows, most);
-  const endSection = sheet.beginSection(category.name);
+  const endSection = canvas.beginSection(category.name);
   let bookmark: Bookmark | undefined;
   for (const shown of pages) {
-    addPageWithRunningHead(sheet, data);
+    addPageWithRunningHead(canvas, data);
     const head = { x: page.margin, y: body.top + 6, width: inner - 120 };
-    const nameStyle = headingType(sheet.colors.ink);
+    const nameStyle = headingType(canvas.colors.ink);
     if (bookmark) {
-      sheet.artifactText(category.name, head, nameStyle, { height: 32 });
+      canvas.artifactText(category.name, head, nameStyle, { height: 32 });
     } else {
-      bookmark = sheet.bookmark(bookmarkOf(index), category.name);
-      sheet.text('H2', category.name, head, nameStyle, { height: 32 });
-      const countType: TextStyle = { face: 'regular', size: 10.5, color: sheet.colors.inkSoft };
+      bookmark = canvas.bookmark(bookmarkOf(index), category.name);
+      canvas.text('H2', category.name, head, nameStyle, { height: 32 });
+      const countType: TextStyle = { face: 'regular', size: 10.5, color: canvas.colors.inkSoft };
       const right = { x: page.margin, y: body.top + 18, width: inner };
-      sheet.text('P', countOf(products.length), right, countType, { align: 'right' });
+      canvas.text('P', countOf(products.length), right, countType, { align: 'right' });
     }
-    sheet.fillRect(page.margin, body.top + 48, 44, 4, sheet.colors.accent);
+    canvas.fillRect(page.margin, body.top + 48, 44, 4, canvas.colors.accent);
     for (const [row, product] of shown.entries()) {
       bookmark.add(product.productName);
       const y = body.top + headHeight + row * (height + rowGap);
-      if (row > 0) sheet.strokeLine(y - rowGap / 2, sheet.colors.line);
-      renderProduct(sheet, data, product, { y, height });
+      if (row > 0) canvas.strokeLine(y - rowGap / 2, canvas.colors.line);
+      renderProduct(canvas, data, product, { y, height });
     }
-    await sheet.flush();
+    await canvas.flush();
   }
   endSection();
 }
 
 function renderProduct(
-  sheet: Sheet,
+  canvas: PdfCanvas,
   { images, siteUrl }: BrochureData,
   product: Product,
   { y, height }: { y: number; height: number },
 ): void {
-  const { colors } = sheet;
+  const { colors } = canvas;
   const imageHeight = Math.min(height, maxImageHeight);
   const imageBox = { x: page.margin, y, width: imageHeight * IMAGE_RATIO, height: imageHeight };
   const x = page.margin + imageBox.width + 18;
   const width = page.width - page.margin - x;
-  const price = priceOf(sheet, product, { x, y: y + 3, width });
+  const price = priceOf(canvas, product, { x, y: y + 3, width });
   const name: TextStyle = { face: 'extrabold', size: 13, color: colors.ink, leading: 1.25 };
   const nameBox = { x, y: y + 3, width: width - price.width - 12 };
   const link = siteUrl + (product.path ?? links.product(product.id));
-  const nameHeight = sheet.text('H3', product.productName, nameBox, name, { link, height: 33 });
-  if (price.pieces.length) sheet.textRuns('P', price.words, price.pieces);
+  const nameHeight = canvas.text('H3', product.productName, nameBox, name, { link, height: 33 });
+  if (price.pieces.length) canvas.textRuns('P', price.words, price.pieces);
 
   const room = height > 250 ? 'large' : 'small';
-  const blocks = detailBlocks(sheet, product, { x, width }, { link, room });
+  const blocks = detailBlocks(canvas, product, { x, width }, { link, room });
   const blocksHeight = blocks.reduce((sum, block) => sum + block.height + blockGap, 0);
   const sizesHeight = product.sizes.length ? 24 : 0;
   const text: TextStyle = {
@@ -120,10 +120,10 @@ function renderProduct(
   };
   const textY = nameBox.y + nameHeight + 4;
   const textRoom = y + height - sizesHeight - blocksHeight - textY;
-  const description = sheet.sentencesThatFit(plainDescription(product), width, textRoom, text);
-  const textHeight = sheet.text('P', description, { x, y: textY, width }, text, { height: textRoom });
+  const description = canvas.sentencesThatFit(plainDescription(product), width, textRoom, text);
+  const textHeight = canvas.text('P', description, { x, y: textY, width }, text, { height: textRoom });
   let below = textY + textHeight + 6;
-  if (product.sizes.length) renderSizes(sheet, product, { x, y: below, width });
+  if (product.sizes.length) renderSizes(canvas, product, { x, y: below, width });
   below += sizesHeight;
   for (const block of blocks) {
     block.render(below);
@@ -131,22 +131,22 @@ function renderProduct(
   }
 
   const image = images.products.get(product.id);
-  if (image) sheet.containedImage(image, imageBox, colors.surfaceSoft, product.image?.alt ?? '', 8);
-  else sheet.fillRect(imageBox.x, y, imageBox.width, imageHeight, colors.surfaceTint, 8);
+  if (image) canvas.containedImage(image, imageBox, colors.surfaceSoft, product.image?.alt ?? '', 8);
+  else canvas.fillRect(imageBox.x, y, imageBox.width, imageHeight, colors.surfaceTint, 8);
 }
 
 /** What is to be paid, to the right of the name, and before it the usual price where there is an offer. */
 function priceOf(
-  sheet: Sheet,
+  canvas: PdfCanvas,
   product: Product,
   box: Box,
 ): { width: number; words: string; pieces: TextRun[] } {
   const shown = displayPriceOf(product);
   if (!shown) return { width: 0, words: '', pieces: [] };
-  const { colors } = sheet;
+  const { colors } = canvas;
   const headingType: TextStyle = { face: 'semibold', size: 13, color: colors.brand, leading: 1.25 };
   const price = displayPriceText(shown);
-  const width = sheet.widthOf(price, headingType);
+  const width = canvas.widthOf(price, headingType);
   const pieces: TextRun[] = [{ text: price, box, style: headingType, align: 'right' }];
   if (shown.originalPrice === undefined) return { width, words: price, pieces };
   const small: TextStyle = { face: 'regular', size: 9, color: colors.inkSoft, leading: 1.25 };
@@ -154,30 +154,30 @@ function priceOf(
   const beside = { x: box.x, y: box.y + 4.5, width: box.width - width - 8 };
   pieces.push({ text: before, box: beside, style: small, align: 'right', strike: true });
   return {
-    width: width + 8 + sheet.widthOf(before, small),
+    width: width + 8 + canvas.widthOf(before, small),
     words: `${price}, usual price ${before}`,
     pieces,
   };
 }
 
 /** In outlined shapes, as many as the line holds; with prices where a size has one of its own. */
-function renderSizes(sheet: Sheet, product: Product, { x, y, width }: Box): void {
-  const { colors } = sheet;
+function renderSizes(canvas: PdfCanvas, product: Product, { x, y, width }: Box): void {
+  const { colors } = canvas;
   const style: TextStyle = { face: 'semibold', size: 8, color: colors.ink, leading: 1.366 };
   const sizes = sizeLabels(product);
   let left = x;
   const labels = sizes.flatMap((size) => {
-    const label = { x: left, size, width: sheet.widthOf(size, style) + 18 };
+    const label = { x: left, size, width: canvas.widthOf(size, style) + 18 };
     left += label.width + 6;
     return left - 6 <= x + width ? [label] : [];
   });
   for (const label of labels) {
-    sheet.artifact((pdf) => {
+    canvas.artifact((pdf) => {
       pdf.roundedRect(label.x, y, label.width, 18, 9).lineWidth(0.75).stroke(colors.lineStrong);
     });
   }
   const shown = labels.map(({ size }) => size);
-  sheet.textRuns(
+  canvas.textRuns(
     'P',
     // One text for screen readers; one outlined label for each size on the page.
     `Sizes: ${sizes.join(', ')}`,

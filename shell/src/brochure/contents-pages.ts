@@ -2,7 +2,7 @@ import type { BrochureData } from './render-brochure';
 import type { Chapter } from './catalogue';
 import { headingType } from './company-page';
 import { addPageWithRunningHead, body } from './running-head';
-import { inner, page, IMAGE_RATIO, type Sheet, type TextStyle } from './sheet';
+import { inner, page, IMAGE_RATIO, type PdfCanvas, type TextStyle } from './pdf-canvas';
 
 export const CATEGORIES_PER_PAGE = 10;
 
@@ -13,21 +13,26 @@ export const bookmarkOf = (index: number) => `category-${index + 1}`;
 export const countOf = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`;
 
 /** Every category with an image and the number of its first page, as a link. */
-export function renderContents(sheet: Sheet, data: BrochureData, starts: number[]): void {
+export function renderContents(canvas: PdfCanvas, data: BrochureData, starts: number[]): void {
   const { chapters } = data;
   for (let first = 0; first < chapters.length; first += CATEGORIES_PER_PAGE) {
-    addPageWithRunningHead(sheet, data);
+    addPageWithRunningHead(canvas, data);
     const isFirst = first === 0;
-    if (isFirst) sheet.bookmark('contents', 'Contents');
-    sheet.section('Contents', () => {
+    if (isFirst) canvas.bookmark('contents', 'Contents');
+    canvas.section('Contents', () => {
       let y = body.top + 6;
       if (isFirst) {
         const total = chapters.reduce((sum, { products }) => sum + products.length, 0);
         const groups = chapters.length === 1 ? 'one category' : `${chapters.length} categories`;
-        y += sheet.text('H2', 'Products', { x: page.margin, y, width: inner }, headingType(sheet.colors.ink));
-        const quiet: TextStyle = { face: 'regular', size: 11, color: sheet.colors.inkSoft };
+        y += canvas.text(
+          'H2',
+          'Products',
+          { x: page.margin, y, width: inner },
+          headingType(canvas.colors.ink),
+        );
+        const quiet: TextStyle = { face: 'regular', size: 11, color: canvas.colors.inkSoft };
         y +=
-          sheet.text(
+          canvas.text(
             'P',
             `${countOf(total)} in ${groups}`,
             { x: page.margin, y: y + 4, width: inner },
@@ -37,7 +42,7 @@ export function renderContents(sheet: Sheet, data: BrochureData, starts: number[
       const shown = chapters.slice(first, first + CATEGORIES_PER_PAGE);
       const rows = Math.ceil(shown.length / 2);
       const height = Math.min((body.bottom - y - (rows - 1) * gap) / rows, 132);
-      sheet.contents(() => {
+      canvas.contents(() => {
         shown.forEach((chapter, position) => {
           const box = {
             x: page.margin + (position % 2) * (cardWidth + gap),
@@ -46,7 +51,7 @@ export function renderContents(sheet: Sheet, data: BrochureData, starts: number[
             height,
           };
           const index = first + position;
-          renderCard(sheet, data, chapter, { box, index, start: starts[index] ?? 0 });
+          renderCard(canvas, data, chapter, { box, index, start: starts[index] ?? 0 });
         });
       });
     });
@@ -60,30 +65,30 @@ interface CardPosition {
 }
 
 function renderCard(
-  sheet: Sheet,
+  canvas: PdfCanvas,
   { images }: BrochureData,
   chapter: Chapter,
   { box, index, start }: CardPosition,
 ) {
-  const { colors } = sheet;
+  const { colors } = canvas;
   const { category, products } = chapter;
-  sheet.fillRect(box.x, box.y, box.width, box.height, colors.surfaceSoft, 10);
+  canvas.fillRect(box.x, box.y, box.width, box.height, colors.surfaceSoft, 10);
   const image = products.map(({ id }) => images.products.get(id)).find((found) => found !== undefined);
   const imageHeight = box.height - 22;
   const imageWidth = imageHeight * IMAGE_RATIO;
   if (image) {
     const imageBox = { x: box.x + 11, y: box.y + 11, width: imageWidth, height: imageHeight };
-    sheet.containedImage(image, imageBox, colors.surface, '', 7);
+    canvas.containedImage(image, imageBox, colors.surface, '', 7);
   }
   const x = box.x + 11 + imageWidth + 14;
   const width = box.x + box.width - 12 - x;
-  sheet.linkTo(bookmarkOf(index), `${category.name}, page ${start}`, box, () => {
+  canvas.linkTo(bookmarkOf(index), `${category.name}, page ${start}`, box, () => {
     const name: TextStyle = { face: 'extrabold', size: 14, color: colors.ink, leading: 1.2 };
     const y = box.y + 20;
-    const height = sheet.text('Span', category.name, { x, y, width }, name, { height: 52 });
+    const height = canvas.text('Span', category.name, { x, y, width }, name, { height: 52 });
     const quiet: TextStyle = { face: 'regular', size: 9.5, color: colors.inkSoft };
-    sheet.text('Span', countOf(products.length), { x, y: y + height + 3, width }, quiet);
+    canvas.text('Span', countOf(products.length), { x, y: y + height + 3, width }, quiet);
     const below = { x, y: box.y + box.height - 28, width };
-    sheet.text('Span', `Page ${start}`, below, { face: 'semibold', size: 9.5, color: colors.brand });
+    canvas.text('Span', `Page ${start}`, below, { face: 'semibold', size: 9.5, color: colors.brand });
   });
 }

@@ -1,21 +1,21 @@
 import type { BrochureData } from './render-brochure';
-import { inner, page, type Sheet } from './sheet';
+import { inner, page, type PdfCanvas } from './pdf-canvas';
 
 /** The hero image is below; the text is above, on the brand's dark ground. */
 const imageBox = { y: 384, height: page.height - 384 } as const;
 
-export function renderCover(sheet: Sheet, { content, images, madeAt }: BrochureData): void {
-  const { colors } = sheet;
+export function renderCover(canvas: PdfCanvas, { content, images, madeAt }: BrochureData): void {
+  const { colors } = canvas;
   const { logo, hero, company } = content;
   const { margin } = page;
-  sheet.addPage();
-  sheet.bookmark('cover', company.name);
-  sheet.fillRect(0, 0, page.width, page.height, colors.brandStrong);
-  sheet.section(company.name, () => {
+  canvas.addPage();
+  canvas.bookmark('cover', company.name);
+  canvas.fillRect(0, 0, page.width, page.height, colors.brandStrong);
+  canvas.section(company.name, () => {
     const height = 40;
     const width = (height * logo.width) / logo.height;
-    if (images.logoOnDark) sheet.image(images.logoOnDark, { x: margin, y: 56, width, height }, company.name);
-    sheet.text(
+    if (images.logoOnDark) canvas.image(images.logoOnDark, { x: margin, y: 56, width, height }, company.name);
+    canvas.text(
       'P',
       `Products ${madeAt.getFullYear()}`,
       { x: margin, y: 66, width: inner },
@@ -23,15 +23,15 @@ export function renderCover(sheet: Sheet, { content, images, madeAt }: BrochureD
       { align: 'right' },
     );
     if (images.hero)
-      sheet.image(images.hero, { x: 0, width: page.width, ...imageBox }, hero.picture?.alt ?? '');
+      canvas.image(images.hero, { x: 0, width: page.width, ...imageBox }, hero.picture?.alt ?? '');
   });
-  sheet.section(hero.headline, () => {
-    sheet.fillRect(margin, 150, 44, 4, colors.accent);
+  canvas.section(hero.headline, () => {
+    canvas.fillRect(margin, 150, 44, 4, colors.accent);
     let y = 172;
     const words = { x: margin, width: inner - 30 };
     const moveDown = (height: number, gap: number) => (y += height + gap);
     moveDown(
-      sheet.text(
+      canvas.text(
         'P',
         hero.tagline.toUpperCase(),
         { ...words, y },
@@ -41,7 +41,7 @@ export function renderCover(sheet: Sheet, { content, images, madeAt }: BrochureD
     );
     const size = hero.headline.length > 60 ? 32 : 40;
     moveDown(
-      sheet.text(
+      canvas.text(
         'H1',
         hero.headline,
         { ...words, y },
@@ -51,7 +51,7 @@ export function renderCover(sheet: Sheet, { content, images, madeAt }: BrochureD
       16,
     );
     const quiet = { face: 'regular', size: 12, color: colors.onBrand } as const;
-    const text = sheet.sentencesThatFit(hero.text, 400, imageBox.y + 40 - y, quiet);
-    sheet.text('P', text, { x: margin, y, width: 400 }, quiet, { height: 72 });
+    const text = canvas.sentencesThatFit(hero.text, 400, imageBox.y + 40 - y, quiet);
+    canvas.text('P', text, { x: margin, y, width: 400 }, quiet, { height: 72 });
   });
 }

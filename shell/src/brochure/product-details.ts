@@ -1,6 +1,6 @@
 // What buyers of chemicals ask for, below the description of a product: facts, hazards, and where the data sheets are.
 import type { Hazards, Product, ProductSheet } from '@site/shared-contracts';
-import type { Box, Sheet, TextRun, TextStyle } from './sheet';
+import type { Box, PdfCanvas, TextRun, TextStyle } from './pdf-canvas';
 
 /** A part of a product's text that knows its height before it is rendered. */
 interface Block {
@@ -41,7 +41,7 @@ const hasHazardLine = ({ pictograms, signalWord, unNumber }: Hazards): boolean =
 
 /** From top to bottom; none where the product has no such details. */
 export function detailBlocks(
-  sheet: Sheet,
+  canvas: PdfCanvas,
   product: Product,
   box: Omit<Box, 'y'>,
   { link, room }: { link: string; room: Room },
@@ -49,9 +49,9 @@ export function detailBlocks(
   const { facts = [], hazards, sheets = [] } = product;
   const most = roomOf[room];
   return [
-    ...(facts.length > 0 ? [factTable(sheet, shownFacts(facts, most.facts), box)] : []),
-    ...(hazards ? hazardBlocks(sheet, hazards, box, most.statements) : []),
-    ...(sheets.length > 0 ? [sheetLine(sheet, sheets, box, link)] : []),
+    ...(facts.length > 0 ? [factTable(canvas, shownFacts(facts, most.facts), box)] : []),
+    ...(hazards ? hazardBlocks(canvas, hazards, box, most.statements) : []),
+    ...(sheets.length > 0 ? [sheetLine(canvas, sheets, box, link)] : []),
   ];
 }
 
@@ -66,8 +66,8 @@ const shownFacts = (facts: Facts, most: number): Facts =>
         { name: 'More facts', value: `${facts.length - most + 1} on the product’s page` },
       ];
 
-function factTable(sheet: Sheet, facts: Facts, { x, width }: Omit<Box, 'y'>): Block {
-  const { colors } = sheet;
+function factTable(canvas: PdfCanvas, facts: Facts, { x, width }: Omit<Box, 'y'>): Block {
+  const { colors } = canvas;
   const nameType: TextStyle = { face: 'regular', size: 8, color: colors.inkSoft, leading: 1.366 };
   const valueType: TextStyle = { face: 'semibold', size: 8, color: colors.ink, leading: 1.366 };
   const cell = (width - columnGap) / factColumns;
@@ -76,9 +76,9 @@ function factTable(sheet: Sheet, facts: Facts, { x, width }: Omit<Box, 'y'>): Bl
     texts.flatMap(({ name, value }, index): TextRun[] => {
       const left = x + (index % factColumns) * (cell + columnGap);
       const top = y + Math.floor(index / factColumns) * factLine;
-      const shownName = sheet.lineThatFits(name, cell * 0.6, nameType);
-      const start = sheet.widthOf(shownName, nameType) + 5;
-      const shownValue = sheet.lineThatFits(value, cell - start, valueType);
+      const shownName = canvas.lineThatFits(name, cell * 0.6, nameType);
+      const start = canvas.widthOf(shownName, nameType) + 5;
+      const shownValue = canvas.lineThatFits(value, cell - start, valueType);
       return [
         { text: shownName, box: { x: left, y: top, width: cell * 0.6 }, style: nameType },
         { text: shownValue, box: { x: left + start, y: top, width: cell - start }, style: valueType },
@@ -88,7 +88,7 @@ function factTable(sheet: Sheet, facts: Facts, { x, width }: Omit<Box, 'y'>): Bl
     height: Math.ceil(facts.length / factColumns) * factLine,
     // The whole texts for screen readers, also where the page has only their beginnings.
     render: (y) =>
-      sheet.textRuns('P', texts.map(({ name, value }) => `${name}: ${value}`).join('; '), pieces(y)),
+      canvas.textRuns('P', texts.map(({ name, value }) => `${name}: ${value}`).join('; '), pieces(y)),
   };
 }
 
@@ -102,17 +102,17 @@ function listStatements({ hazardStatements, precautionaryStatements }: Hazards):
 }
 
 /** Pictograms, signal word and UN number in one line; the statements below it. */
-function hazardBlocks(sheet: Sheet, hazards: Hazards, box: Omit<Box, 'y'>, maxHeight: number): Block[] {
-  const style: TextStyle = { face: 'regular', size: 7.5, color: sheet.colors.inkSoft, leading: 1.366 };
+function hazardBlocks(canvas: PdfCanvas, hazards: Hazards, box: Omit<Box, 'y'>, maxHeight: number): Block[] {
+  const style: TextStyle = { face: 'regular', size: 7.5, color: canvas.colors.inkSoft, leading: 1.366 };
   const statements = listStatements(hazards);
-  const height = Math.min(sheet.heightOf(statements, box.width, style), maxHeight);
+  const height = Math.min(canvas.heightOf(statements, box.width, style), maxHeight);
   return [
-    ...(hasHazardLine(hazards) ? [hazardLine(sheet, hazards, box)] : []),
+    ...(hasHazardLine(hazards) ? [hazardLine(canvas, hazards, box)] : []),
     ...(statements
       ? [
           {
             height,
-            render: (y: number) => void sheet.text('P', statements, { ...box, y }, style, { height }),
+            render: (y: number) => void canvas.text('P', statements, { ...box, y }, style, { height }),
           },
         ]
       : []),
@@ -120,18 +120,18 @@ function hazardBlocks(sheet: Sheet, hazards: Hazards, box: Omit<Box, 'y'>, maxHe
 }
 
 function hazardLine(
-  sheet: Sheet,
+  canvas: PdfCanvas,
   { pictograms, signalWord, unNumber }: Hazards,
   { x, width }: Omit<Box, 'y'>,
 ): Block {
-  const { colors } = sheet;
+  const { colors } = canvas;
   const wordType: TextStyle = { face: 'extrabold', size: 9, color: colors.ink, leading: 1.366 };
   const numberType: TextStyle = { face: 'extrabold', size: 5.5, color: colors.ink, leading: 1.366 };
   const words = [signalWord, unNumber && `UN ${unNumber}`].filter(Boolean).join(' · ');
   const left = x + pictograms.length * (symbol + 3) + (pictograms.length > 0 ? 4 : 0);
   const render = (y: number) => {
-    for (const [index] of pictograms.entries()) renderFrame(sheet, x + index * (symbol + 3), y);
-    sheet.textRuns('P', `Hazards: ${[...pictograms, words].filter(Boolean).join(', ')}`, [
+    for (const [index] of pictograms.entries()) renderFrame(canvas, x + index * (symbol + 3), y);
+    canvas.textRuns('P', `Hazards: ${[...pictograms, words].filter(Boolean).join(', ')}`, [
       // The number of the pictogram, in its frame.
       ...pictograms.map((code, index): TextRun => ({
         text: code.slice(-2),
@@ -147,9 +147,9 @@ function hazardLine(
   return { height: symbol + 3, render };
 }
 
-function renderFrame(sheet: Sheet, x: number, y: number): void {
+function renderFrame(canvas: PdfCanvas, x: number, y: number): void {
   const half = symbol / 2;
-  sheet.artifact((pdf) => {
+  canvas.artifact((pdf) => {
     pdf
       .polygon([x + half, y], [x + symbol, y + half], [x + half, y + symbol], [x, y + half])
       .lineWidth(1.1)
@@ -158,8 +158,13 @@ function renderFrame(sheet: Sheet, x: number, y: number): void {
 }
 
 /** The product's page, where the newest of each sheet is, and which there are. */
-function sheetLine(sheet: Sheet, sheets: readonly ProductSheet[], box: Omit<Box, 'y'>, link: string): Block {
-  const style: TextStyle = { face: 'semibold', size: 8, color: sheet.colors.brand, leading: 1.366 };
+function sheetLine(
+  canvas: PdfCanvas,
+  sheets: readonly ProductSheet[],
+  box: Omit<Box, 'y'>,
+  link: string,
+): Block {
+  const style: TextStyle = { face: 'semibold', size: 8, color: canvas.colors.brand, leading: 1.366 };
   const kinds = sheetKinds.flatMap((kind) => {
     const languages = sheets
       .filter((each) => each.kind === kind)
@@ -167,8 +172,8 @@ function sheetLine(sheet: Sheet, sheets: readonly ProductSheet[], box: Omit<Box,
     return languages.length > 0 ? [`${kind} ${languages.join(', ')}`] : [];
   });
   const text = `Data sheets: ${link.replace(/^https?:\/\//, '')} (${kinds.join('; ')})`;
-  const height = Math.min(sheet.heightOf(text, box.width, style), 22);
-  return { height, render: (y) => void sheet.text('P', text, { ...box, y }, style, { link, height }) };
+  const height = Math.min(canvas.heightOf(text, box.width, style), 22);
+  return { height, render: (y) => void canvas.text('P', text, { ...box, y }, style, { link, height }) };
 }
 
 const sheetKinds = ['safety', 'technical'] as const satisfies readonly ProductSheet['kind'][];

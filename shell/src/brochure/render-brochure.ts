@@ -10,7 +10,7 @@ import { renderContact } from './contact-page';
 import { renderContents, CATEGORIES_PER_PAGE } from './contents-pages';
 import { renderCover } from './cover';
 import type { PrintableTexts } from './printable-texts';
-import { Sheet } from './sheet';
+import { PdfCanvas } from './pdf-canvas';
 
 export interface BrochureData {
   content: Brand['content'];
@@ -41,7 +41,7 @@ export async function renderBrochure(source: BrochureData, output: Writable): Pr
   const data = { ...source, chapters: withPrintableNames(source) };
   const { content, chapters, printable, fontsDir, madeAt } = data;
   const { company } = content;
-  const sheet = new Sheet({
+  const canvas = new PdfCanvas({
     title: `${company.name}: products`,
     author: company.name,
     subject: company.tagline,
@@ -57,13 +57,13 @@ export async function renderBrochure(source: BrochureData, output: Writable): Pr
     next += pagesOf(chapter).length;
     return start;
   });
-  renderCover(sheet, data);
-  renderCompany(sheet, data);
-  if (chapters.length) renderContents(sheet, data, starts);
-  for (const [index, chapter] of chapters.entries()) await renderCategory(sheet, data, chapter, index);
-  renderContact(sheet, data);
-  await sheet.end();
-  return sheet.pageNumber;
+  renderCover(canvas, data);
+  renderCompany(canvas, data);
+  if (chapters.length) renderContents(canvas, data, starts);
+  for (const [index, chapter] of chapters.entries()) await renderCategory(canvas, data, chapter, index);
+  renderContact(canvas, data);
+  await canvas.end();
+  return canvas.pageNumber;
 }
 
 const withPrintableNames = ({ chapters, printable }: BrochureData): Chapter[] =>

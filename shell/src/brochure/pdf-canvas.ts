@@ -49,7 +49,7 @@ export interface TextOptions {
   height?: number;
 }
 
-export interface SheetOptions {
+export interface PdfCanvasOptions {
   title: string;
   author: string;
   subject: string;
@@ -64,7 +64,7 @@ export interface SheetOptions {
 /** The roles that PDF readers know. */
 type Role = 'H1' | 'H2' | 'H3' | 'P' | 'Figure' | 'Link' | 'Span' | 'L' | 'LI';
 
-export class Sheet {
+export class PdfCanvas {
   readonly colors: Colors;
   readonly #pdf: PDFKit.PDFDocument;
   readonly #printable: PrintableTexts;
@@ -79,7 +79,7 @@ export class Sheet {
   #section: PDFKit.PDFStructureElement;
   #pages = 0;
 
-  constructor({ title, author, subject, colors, fontsDir, printable, madeAt, output }: SheetOptions) {
+  constructor({ title, author, subject, colors, fontsDir, printable, madeAt, output }: PdfCanvasOptions) {
     this.colors = colors;
     this.#printable = printable;
     this.#pdf = new PDFDocument({
