@@ -87,15 +87,10 @@ const stages = [
   }),
   browserTests('e2e, deep', ['deep'], { projects: ['deep'] }),
   browserTests('e2e, deep, measured', ['deep'], { projects: ['deep, alone'], isMeasured: true }),
-  browserTests('faults', ['deep'], {
+  browserTests('many faults, moments and publishes', ['deep'], {
     projects: ['beside'],
-    only: [path.join('tests', 'e2e', 'enquiry-faults.spec.ts')],
-    variables: manyFaults,
-  }),
-  browserTests('early interaction', ['deep'], {
-    projects: ['beside'],
-    only: [path.join('tests', 'e2e', 'early-interaction.spec.ts')],
-    variables: { MOMENT_STEP: '1' },
+    only: ['enquiry-faults', 'early-interaction', 'many-publishes'],
+    variables: { ...manyFaults, MOMENT_STEP: '1', PUBLISHES: '50' },
   }),
 ];
 

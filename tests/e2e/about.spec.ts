@@ -1,33 +1,36 @@
+import { deepUnless } from '../support/deep';
 import { expect, test } from '../support/fixtures';
 
 for (const width of [390, 768, 1024, 1440]) {
-  test(`at ${width} px the page shows the company from its banner to its founder, without horizontal overflow`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/about', { waitUntil: 'networkidle' });
-    const main = page.getByRole('main');
-    await expect(main.getByRole('heading', { level: 1 })).toHaveText('About Venmara');
-    expect(await main.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
-      'A legacy from 1984',
-      'Our mission',
-      'Our vision',
-      'Our values',
-      'Milestones',
-      'K. R. Madhavan',
-    ]);
-    await expect(main.getByText('Founder', { exact: true })).toBeVisible();
-    const story = main.getByRole('region', { name: 'A legacy from 1984' });
-    const valueOf = (label: string) =>
-      story.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd');
-    await expect(valueOf('Years in business')).toHaveText(String(new Date().getFullYear() - 1985));
-    await expect(valueOf('Happy Customers')).toHaveText('1000+');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  test(
+    `at ${width} px the page shows the company from its banner to its founder, without horizontal overflow`,
+    deepUnless(width === 390 || width === 1440),
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/about', { waitUntil: 'networkidle' });
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText('About Venmara');
+      expect(await main.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+        'A legacy from 1984',
+        'Our mission',
+        'Our vision',
+        'Our values',
+        'Milestones',
+        'K. R. Madhavan',
+      ]);
+      await expect(main.getByText('Founder', { exact: true })).toBeVisible();
+      const story = main.getByRole('region', { name: 'A legacy from 1984' });
+      const valueOf = (label: string) =>
+        story.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd');
+      await expect(valueOf('Years in business')).toHaveText(String(new Date().getFullYear() - 1985));
+      await expect(valueOf('Happy Customers')).toHaveText('1000+');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 
-    const banner = main.getByRole('img', { name: 'Venmara packs in a row' });
-    await expect(banner).toBeInViewport();
-    expect(await banner.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
-  });
+      const banner = main.getByRole('img', { name: 'Venmara packs in a row' });
+      await expect(banner).toBeInViewport();
+      expect(await banner.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+    },
+  );
 }
 
 test('the first view of the page runs no code except the shell’s', async ({ page }) => {

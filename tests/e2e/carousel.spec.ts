@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { getCarousel, openCarousel, advanceClock, untilActivityIsNoticed } from '../support/carousel-view';
+import { deepUnless } from '../support/deep';
 import { expect, test } from '../support/fixtures';
 
 const NAME = 'Trending products';
@@ -13,31 +14,33 @@ for (const [width, count, pages] of [
   [767, 1, 3],
   [390, 1, 3],
 ] as const) {
-  test(`at ${width} px it shows ${count} of ${pages}, advances by one every 2 seconds, and wraps around`, async ({
-    page,
-  }) => {
-    const { visibleSlides: inReach, number, button } = await open(page, width);
-    await expect(inReach).toHaveCount(count);
-    const start = await number();
-    // Slick changes the slide a moment after the click: no assertion runs in that moment.
-    await advanceClock(page, 100);
-    for (let turn = 1; turn <= 2; turn += 1) {
-      await advanceClock(page, 2000);
-      await expect.poll(number).toBe(start + turn);
-    }
-    // Back past the beginning: the last one comes before the first, and after it.
-    await button(/^Pause/).click();
-    for (let place = start + 1; place >= 0; place -= 1) {
-      await advanceClock(page, 700);
-      await button(/^Previous/).click();
-      await advanceClock(page, 700);
-      await expect.poll(number).toBe(place === 0 ? pages : place);
-    }
-    await button(/^Play/).click();
-    await page.mouse.move(5, 5);
-    await advanceClock(page, 2100);
-    await expect.poll(number).toBe(1);
-  });
+  test(
+    `at ${width} px it shows ${count} of ${pages}, advances by one every 2 seconds, and wraps around`,
+    deepUnless([1440, 1023, 390].includes(width)),
+    async ({ page }) => {
+      const { visibleSlides: inReach, number, button } = await open(page, width);
+      await expect(inReach).toHaveCount(count);
+      const start = await number();
+      // Slick changes the slide a moment after the click: no assertion runs in that moment.
+      await advanceClock(page, 100);
+      for (let turn = 1; turn <= 2; turn += 1) {
+        await advanceClock(page, 2000);
+        await expect.poll(number).toBe(start + turn);
+      }
+      // Back past the beginning: the last one comes before the first, and after it.
+      await button(/^Pause/).click();
+      for (let place = start + 1; place >= 0; place -= 1) {
+        await advanceClock(page, 700);
+        await button(/^Previous/).click();
+        await advanceClock(page, 700);
+        await expect.poll(number).toBe(place === 0 ? pages : place);
+      }
+      await button(/^Play/).click();
+      await page.mouse.move(5, 5);
+      await advanceClock(page, 2100);
+      await expect.poll(number).toBe(1);
+    },
+  );
 }
 
 test('cards have the specified measures', async ({ page }) => {

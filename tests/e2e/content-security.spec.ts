@@ -1,3 +1,4 @@
+import { deepUnless } from '../support/deep';
 // The policy against markup that somebody has injected into a page, in a browser.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
@@ -33,8 +34,8 @@ async function inject(page: Page, path: string, markup: string): Promise<void> {
 test.describe('injected markup', () => {
   test.use({ expectedMessages: [/Content Security Policy|violat|Failed to load resource|integrity/i] });
 
-  for (const [label, markup, directive] of injections)
-    test(`is blocked: ${label}`, async ({ page }) => {
+  for (const [index, [label, markup, directive]] of injections.entries())
+    test(`is blocked: ${label}`, deepUnless(index % 4 === 0), async ({ page }) => {
       const violations = await watchViolations(page);
       await inject(page, '/about', markup);
       await page.goto('/about', { waitUntil: 'networkidle' });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { getCarousel, openCarousel, advanceClock, hydrateCarousel } from '../support/carousel-view';
+import { deepUnless } from '../support/deep';
 import { expect, test } from '../support/fixtures';
 
 const widths = [390, 768, 1024, 1440];
@@ -22,31 +23,33 @@ const posters = (page: Page) =>
   page.getByRole('region', { name: 'For laundries and for the bath' }).getByRole('img');
 
 for (const width of widths) {
-  test(`at ${width} px the nine sections are one below the other, without horizontal overflow`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/', { waitUntil: 'networkidle' });
-    const main = page.getByRole('main');
-    const topOf = async (locator: ReturnType<Page['locator']>) => (await locator.boundingBox())?.y ?? NaN;
-    const tops: number[] = [];
-    for (const name of sectionHeadings)
-      tops.push(await topOf(main.getByRole('heading', { name, exact: true })));
-    const [hero = 0, trending = 0, ...rest] = tops;
-    const all = [hero, trending, await topOf(posters(page).first()), ...rest];
-    expect(all).toEqual([...all].sort((one, other) => one - other));
-    expect(all).toHaveLength(9);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  test(
+    `at ${width} px the nine sections are one below the other, without horizontal overflow`,
+    deepUnless(width === 390 || width === 1440),
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/', { waitUntil: 'networkidle' });
+      const main = page.getByRole('main');
+      const topOf = async (locator: ReturnType<Page['locator']>) => (await locator.boundingBox())?.y ?? NaN;
+      const tops: number[] = [];
+      for (const name of sectionHeadings)
+        tops.push(await topOf(main.getByRole('heading', { name, exact: true })));
+      const [hero = 0, trending = 0, ...rest] = tops;
+      const all = [hero, trending, await topOf(posters(page).first()), ...rest];
+      expect(all).toEqual([...all].sort((one, other) => one - other));
+      expect(all).toHaveLength(9);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 
-    const boxes = await posters(page).evaluateAll((images) =>
-      images.map((image) => image.getBoundingClientRect().toJSON() as DOMRect),
-    );
-    const [one, other] = boxes;
-    expect(boxes).toHaveLength(2);
-    // Side by side, but where their words could not be read.
-    if (width >= 480) expect(other?.y).toBe(one?.y);
-    else expect(other?.y).toBeGreaterThan(one?.bottom ?? NaN);
-  });
+      const boxes = await posters(page).evaluateAll((images) =>
+        images.map((image) => image.getBoundingClientRect().toJSON() as DOMRect),
+      );
+      const [one, other] = boxes;
+      expect(boxes).toHaveLength(2);
+      // Side by side, but where their words could not be read.
+      if (width >= 480) expect(other?.y).toBe(one?.y);
+      else expect(other?.y).toBeGreaterThan(one?.bottom ?? NaN);
+    },
+  );
 }
 
 test('the hero leads to contact and, in a new tab, to the brochure', async ({ page }) => {
@@ -182,23 +185,27 @@ for (const [name, width, count, interval] of [
   [REVIEWS, 1440, 6, 3000],
   [REVIEWS, 390, 6, 3000],
 ] as const) {
-  test(`${name} at ${width} px advance by one every ${interval} ms and wrap around`, async ({ page }) => {
-    const { number, button } = await openCarousel(page, name, { width });
-    // From here on the time that has passed is known.
-    await button(/^Pause/).click();
-    await button(/^Play/).click();
-    await expect(button(/^Pause/)).toBeVisible();
-    const start = await number();
-    // Slick changes the slide a moment after the click.
-    const moment = 50;
-    await advanceClock(page, moment);
-    for (let turn = 1; turn <= count; turn += 1) {
-      await advanceClock(page, interval - moment - 1);
-      expect(await number()).toBe(((start - 2 + turn) % count) + 1);
-      await advanceClock(page, moment + 1);
-      await expect.poll(number).toBe(((start - 1 + turn) % count) + 1);
-    }
-  });
+  test(
+    `${name} at ${width} px advance by one every ${interval} ms and wrap around`,
+    deepUnless((name === LOGOS) === (width === 1440) && width !== 768),
+    async ({ page }) => {
+      const { number, button } = await openCarousel(page, name, { width });
+      // From here on the time that has passed is known.
+      await button(/^Pause/).click();
+      await button(/^Play/).click();
+      await expect(button(/^Pause/)).toBeVisible();
+      const start = await number();
+      // Slick changes the slide a moment after the click.
+      const moment = 50;
+      await advanceClock(page, moment);
+      for (let turn = 1; turn <= count; turn += 1) {
+        await advanceClock(page, interval - moment - 1);
+        expect(await number()).toBe(((start - 2 + turn) % count) + 1);
+        await advanceClock(page, moment + 1);
+        await expect.poll(number).toBe(((start - 1 + turn) % count) + 1);
+      }
+    },
+  );
 }
 
 test('logos and reviews stop under the pointer, under the focus and when paused', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { numberFromEnvironment } from '@site/shared-testing/seeded-random';
 import { expect, test } from '../support/fixtures';
 import { publishQuickly, rollBackQuickly } from '../support/quick-publish';
 import type { Site } from '../support/site';
@@ -7,8 +8,11 @@ import { untilHydrated } from '../support/until-hydrated';
 test.use({ viewport: { width: 1440, height: 900 } });
 
 const remotes = ['catalogue', 'content', 'enquiry'] as const;
-const PUBLISHES = 50;
-const ROLLBACKS = 10;
+/** In `npm run test:deep` 50. */
+const PUBLISHES = numberFromEnvironment('PUBLISHES', 10);
+const ROLLBACKS = PUBLISHES / 5;
+/** The tab takes its steps from page to page meanwhile. */
+const publishesPerStep = Math.floor(PUBLISHES / 6);
 
 /** Everything that a tab loads of remotes, and what of it failed. */
 function watchRemotes(page: Page) {
@@ -60,7 +64,7 @@ const walk: ((page: Page) => Promise<void>)[] = [
   },
 ];
 
-test('a tab keeps its builds through 50 publishes and 10 rollbacks, and a half-filled form its values', async ({
+test(`a tab keeps its builds through ${PUBLISHES} publishes and ${ROLLBACKS} rollbacks, and a half-filled form its values`, async ({
   page,
   context,
   startOwnSite,
@@ -85,7 +89,7 @@ test('a tab keeps its builds through 50 publishes and 10 rollbacks, and a half-f
     // The shell reads the registry now: each of the builds is live for a moment.
     await liveVersions(site);
     if (at % (PUBLISHES / ROLLBACKS) === 0) await rollBackQuickly(site, remote);
-    if (at % 8 === 0) await walk[at / 8 - 1]?.(page);
+    if (at % publishesPerStep === 0) await walk[at / publishesPerStep - 1]?.(page);
   }
   expect((await liveVersions(site)).catalogue).not.toBe(first.catalogue);
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);

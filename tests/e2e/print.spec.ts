@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { deepUnless } from '../support/deep';
 import { expect, test } from '../support/fixtures';
 import { readPdf } from '../support/read-pdf.mjs';
 
@@ -46,32 +47,35 @@ for (const [name, { address, heading, carousel }] of Object.entries(onPaper)) {
 }
 
 for (const address of ['/', '/about', '/contact', '/productsDetails/1']) {
-  test(`every word of ${address} prints dark, with the page's URL and without the card of a form`, async ({
-    page,
-    baseURL,
-  }) => {
-    await page.goto(address, { waitUntil: 'networkidle' });
-    await page.emulateMedia({ media: 'print' });
-    const pale = await page.evaluate(() =>
-      [...document.querySelectorAll('body *')]
-        .filter((element) => element.checkVisibility() && element.getClientRects().length > 0)
-        .filter(({ childNodes }) =>
-          [...childNodes].some(({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim()),
-        )
-        .filter((element) => {
-          const [red = 0, green = 0, blue = 0, alpha = 1] = (
-            getComputedStyle(element).color.match(/[\d.]+/g) ?? []
-          ).map(Number);
-          return Math.max(red, green, blue) > 110 || alpha < 1;
-        })
-        .map(({ textContent }) => textContent),
-    );
-    expect(pale).toEqual([]);
-    // Without PUBLIC_URL, the site's host is that of the machine on which it runs.
-    await expect(page.getByText(`localhost:${new URL(String(baseURL)).port}${address}`)).toBeVisible();
-    const cards = page.locator('form').locator('..');
-    for (const card of await cards.all()) await expect(card).toBeHidden();
-  });
+  test(
+    `every word of ${address} prints dark, with the page's URL and without the card of a form`,
+    deepUnless(address === '/' || address === '/productsDetails/1'),
+    async ({ page, baseURL }) => {
+      await page.goto(address, { waitUntil: 'networkidle' });
+      await page.emulateMedia({ media: 'print' });
+      const pale = await page.evaluate(() =>
+        [...document.querySelectorAll('body *')]
+          .filter((element) => element.checkVisibility() && element.getClientRects().length > 0)
+          .filter(({ childNodes }) =>
+            [...childNodes].some(
+              ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim(),
+            ),
+          )
+          .filter((element) => {
+            const [red = 0, green = 0, blue = 0, alpha = 1] = (
+              getComputedStyle(element).color.match(/[\d.]+/g) ?? []
+            ).map(Number);
+            return Math.max(red, green, blue) > 110 || alpha < 1;
+          })
+          .map(({ textContent }) => textContent),
+      );
+      expect(pale).toEqual([]);
+      // Without PUBLIC_URL, the site's host is that of the machine on which it runs.
+      await expect(page.getByText(`localhost:${new URL(String(baseURL)).port}${address}`)).toBeVisible();
+      const cards = page.locator('form').locator('..');
+      for (const card of await cards.all()) await expect(card).toBeHidden();
+    },
+  );
 }
 
 // Browsers load pictures before they print, but not those of sections that they render near the window only.
