@@ -4,7 +4,8 @@ import importX from 'eslint-plugin-import-x';
 import fs from 'node:fs';
 
 const mayImport = {
-  // Beside these, every package may import `shared-testing`: the rule on declared dependencies allows it in tests only.
+  // Beside these, every package may import `shared-testing`: the rule on declared dependencies allows it only in tests, and in
+  // the page in which a remote runs alone.
   shell: ['shared-contracts(/[\\w-]+)?', 'shared-ui/[\\w-]+'],
   // Only code that runs in Node may import `shared-contracts/server/*`: nothing of it belongs in a browser bundle.
   'shell/src/server': ['shared-contracts(/server)?(/[\\w-]+)?', 'shared-ui/[\\w-]+', 'publishing/[\\w/-]+'],
@@ -18,7 +19,7 @@ const mayImport = {
   publishing: ['shared-contracts(/[\\w-]+)?'],
   // The page in which pieces are hydrated is a host, as the shell is.
   'publishing/src/gate/page': ['shared-contracts(/[\\w-]+)?', 'shared-ui/[\\w-]+'],
-  'shared-testing': ['shared-contracts(/[\\w-]+)?', 'publishing/[\\w/-]+'],
+  'shared-testing': ['shared-contracts(/[\\w-]+)?', 'shared-ui/[\\w-]+', 'publishing/[\\w/-]+'],
 };
 
 const testing = 'shared-testing/[\\w-]+';
@@ -84,7 +85,7 @@ export const boundaries = [
   ...declaredForTests(),
   {
     files: ['{shared-contracts,shared-ui,shell,mfe-*,api}/src/**/*.{ts,tsx}'],
-    ignores: ['**/*.test.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', 'mfe-*/src/standalone*.{ts,tsx}'],
     plugins: { 'import-x': importX },
     rules: {
       'import-x/no-extraneous-dependencies': ['error', { devDependencies: false, peerDependencies: true }],

@@ -1,10 +1,9 @@
 import { siteFileUrl, withImages, type SiteContent } from '@site/shared-contracts/site-content';
-import { SiteContentSchema } from '@site/shared-contracts/site-content-schema';
+import { fetchSiteFile } from '@site/shared-testing/standalone-host';
 
 /** Fetches the brand of the dev server. Its images are the original files: in one size, not converted. */
 export async function fetchSiteContent(): Promise<SiteContent> {
-  const response = await fetch(siteFileUrl('site-content.json'));
-  const file = SiteContentSchema.parse(await response.json());
+  const file = await fetchSiteFile();
   const names: string[] = [];
   withImages(file, (picture) => {
     names.push(picture.file);

@@ -1,12 +1,9 @@
-import { QueryClientProvider } from '@site/shared-contracts/query';
 import type { QueryClient } from '@site/shared-contracts/query';
 import { createQueryClient } from '@site/shared-contracts/query-client';
-import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import { withImages } from '@site/shared-contracts/site-content';
 import { recordedBrand } from '@site/shared-testing/recorded-brand';
-import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { createStandaloneRoutes } from '../src/standalone-routes';
+import { visitStandalone } from '@site/shared-testing/visit-standalone';
+import { createContentHost } from '../src/standalone-host';
 
 /** The demo brand, with its original image files. */
 export const siteContent = withImages(recordedBrand, ({ file, alt }) => ({
@@ -26,13 +23,5 @@ function createOfflineClient(): QueryClient {
 }
 
 /** Opens a URL of the remote's standalone host, as a browser without the shell does. */
-export function visit(url: string, queryClient: QueryClient = createOfflineClient()) {
-  window.history.replaceState(null, '', url);
-  const router = createBrowserRouter(createStandaloneRoutes(queryClient, siteContent));
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return userEvent.setup();
-}
+export const visit = (url: string, queryClient: QueryClient = createOfflineClient()) =>
+  visitStandalone(url, createContentHost(siteContent), queryClient);

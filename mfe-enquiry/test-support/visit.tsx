@@ -1,11 +1,9 @@
 import { ApiFailure, type Product, type ProductSummary } from '@site/shared-contracts';
-import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
-import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
+import { QueryClient } from '@site/shared-contracts/query';
 import type { SiteContent } from '@site/shared-contracts/site-content';
 import { recordedBrand } from '@site/shared-testing/recorded-brand';
-import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { createStandaloneRoutes } from '../src/standalone-routes';
+import { visitStandalone } from '@site/shared-testing/visit-standalone';
+import { createEnquiryHost } from '../src/standalone-host';
 
 export const { contact } = recordedBrand;
 
@@ -55,15 +53,5 @@ export function createCatalogueClient({ products = [], product = 404, beforeSear
   });
 }
 
-/** Opens an address of the remote's own small host, as a browser without a shell does. */
-export function visit(url: string, catalogue?: Catalogue, given: SiteContent['contact'] = contact) {
-  window.history.replaceState(null, '', url);
-  const queryClient = createCatalogueClient(catalogue);
-  const router = createBrowserRouter(createStandaloneRoutes(queryClient, given));
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return userEvent.setup();
-}
+export const visit = (url: string, catalogue?: Catalogue, given: SiteContent['contact'] = contact) =>
+  visitStandalone(url, createEnquiryHost(given), createCatalogueClient(catalogue));
