@@ -6,7 +6,8 @@ import importX, { createNodeResolver } from 'eslint-plugin-import-x';
 
 /**
  * `*` are all folders that have no name here, the features: a new one is protected on its first day. An inner list
- * names folders of one layer that import each other. `.` are the files that are in the root itself.
+ * names folders of one layer that import each other. `.` are the files that are in the root itself, where none has a
+ * name here.
  * @type {Record<string, (string | string[])[][]>}
  */
 const layersOf = {
@@ -51,6 +52,18 @@ const layersOf = {
     ['inspector', 'page-routes'],
     ['.'],
   ],
+  'publishing/src': [
+    ['environment.mjs', 'failure.mjs', 'find-chromium.mjs', 'lock.mjs', 'public-environment.mjs'],
+    ['check-types.mjs', 'remote-packages.mjs', 'run-script.mjs', 'shared-modules.mjs', 'steps.mjs'],
+    ['contract', 'recorded-responses.mjs', 'shells.mjs', 'storage'],
+    ['registry'],
+    ['description.mjs', 'hosts', 'keys.mjs'],
+    ['gate', 'settings.mjs'],
+    ['trusted-remotes.mjs'],
+    ['open-registry.mjs'],
+    ['command-context.mjs', 'lower-traffic.mjs', 'take-over-old-registry.mjs'],
+    ['commands', 'start-publish.mjs'],
+  ],
   'api/src': [
     ['problems'],
     ['csv', 'database', 'multipart'],
@@ -75,6 +88,10 @@ const foldersIn = (folder) =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
+/** @param {string} folder */
+const filesIn = (folder) =>
+  readdirSync(path.join(import.meta.dirname, folder)).filter((name) => name.endsWith('.mjs'));
+
 /** @param {string} root */
 function zonesOf(root) {
   const layers = (layersOf[root] ?? []).map((layer) => layer.map((entry) => [entry].flat()));
@@ -84,6 +101,9 @@ function zonesOf(root) {
     (name) => name !== '*' && !existsSync(path.join(import.meta.dirname, root, name.replace('/*', ''))),
   );
   if (missing.length > 0) throw new Error(`${root} has no folder ${missing.join(', ')}.`);
+  const files = named.some((name) => name.endsWith('.mjs')) ? filesIn(root) : [];
+  const homeless = files.filter((name) => !named.includes(name));
+  if (homeless.length > 0) throw new Error(`${homeless.join(', ')} in ${root} has no layer.`);
   const unnamed = foldersIn(root).filter((name) => !named.some((entry) => entry.split('/')[0] === name));
   /** @param {string} entry */
   const expand = (entry) => {
@@ -123,7 +143,7 @@ const roots = Object.keys(layersOf);
 /** @type {import('eslint').Linter.Config[]} */
 export const featureLayers = [
   {
-    files: roots.map((root) => `${root}/**/*.{ts,tsx}`),
+    files: roots.map((root) => `${root}/**/*.{ts,tsx,mjs}`),
     // A test may combine features.
     ignores: ['**/*.test.{ts,tsx}'],
     plugins: { 'import-x': importX },

@@ -1,6 +1,6 @@
 import os from 'node:os';
 import { createPrivateKey } from '@site/publishing/keys';
-import { lowerTraffic } from '@site/publishing/registry/lower-traffic';
+import { lowerTraffic } from '@site/publishing/lower-traffic';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config';
 import type { TakenBackBuild } from '../remotes/remote-loader';

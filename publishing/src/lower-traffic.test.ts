@@ -1,14 +1,14 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { createPrivateKey } from '../keys.mjs';
-import { createFolderStorage } from '../storage/folder-storage.mjs';
-import { trustRemotes } from '../trusted-remotes.mjs';
-import { addCanary, goLive } from './changes.mjs';
+import { createPrivateKey } from './keys.mjs';
+import { createFolderStorage } from './storage/folder-storage.mjs';
+import { trustRemotes } from './trusted-remotes.mjs';
+import { addCanary, goLive } from './registry/changes.mjs';
 import { lowerTraffic } from './lower-traffic.mjs';
-import { RemoteRegistry } from './remote-registry.mjs';
-import { entriesOf, findCanaryEntry, findLiveEntry } from './schemas.mjs';
-import { publicKeyOf, readSignedDocument } from './signed-document.mjs';
+import { RemoteRegistry } from './registry/remote-registry.mjs';
+import { entriesOf, findCanaryEntry, findLiveEntry } from './registry/schemas.mjs';
+import { publicKeyOf, readSignedDocument } from './registry/signed-document.mjs';
 
 let folder: string;
 let ownKey: string;

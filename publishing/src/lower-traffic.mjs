@@ -1,11 +1,11 @@
 // Takes a build from visitors with the key of a shell, which may lower the traffic of builds and do nothing else.
-import { Failure } from '../failure.mjs';
-import { openRegistry } from '../open-registry.mjs';
-import { readTrustedRemotes } from '../trusted-remotes.mjs';
-import { rollBack, setTraffic } from './changes.mjs';
-import { publicKeyOf } from './signed-document.mjs';
+import { Failure } from './failure.mjs';
+import { openRegistry } from './open-registry.mjs';
+import { readTrustedRemotes } from './trusted-remotes.mjs';
+import { rollBack, setTraffic } from './registry/changes.mjs';
+import { publicKeyOf } from './registry/signed-document.mjs';
 
-/** @typedef {import('./schemas.mjs').RegistryEntry} RegistryEntry */
+/** @typedef {import('./registry/schemas.mjs').RegistryEntry} RegistryEntry */
 
 /**
  * @typedef {object} TakeBack
