@@ -10,7 +10,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { publicKeyOf } from '../publishing/src/registry/signed-document.mjs';
 import { makeSmallBuild } from '../publishing/test-support/small-build';
-import { startS3Server, type S3Server } from '../publishing/test-support/s3-server';
+import { startS3Server, type S3Server } from '@site/shared-testing/s3-server';
 import { BuildStore } from '../shell/src/server/remotes/build-store';
 import { RegistryReader } from '../shell/src/server/remotes/registry-reader';
 import { RemoteLoader } from '../shell/src/server/remotes/remote-loader';

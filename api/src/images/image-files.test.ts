@@ -116,8 +116,9 @@ test('a bucket that does not respond is a temporary error with a message for the
 });
 
 test('so is a bucket that rejects our requests', async () => {
-  const { bucket, stop } = await startStorage();
-  const files = createBucketImageFiles({ ...bucket, name: 'another' });
+  const { bucket, deny, stop } = await startStorage();
+  const files = createBucketImageFiles(bucket);
+  deny();
   await expect(files.add(name, Buffer.from('x'))).rejects.toMatchObject({ statusCode: 503 });
   await stop();
 });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { seededRandom } from '@site/shared-testing/seeded-random';
 import { checkRegistry } from '../../test-support/check-registry';
 import { makeSmallBuild, sha384 } from '../../test-support/small-build';
-import { startS3Server, type Fault, type S3Server } from '../../test-support/s3-server';
+import { startS3Server, type Fault, type S3Server } from '@site/shared-testing/s3-server';
 import { putBuild } from '../hosts/host.mjs';
 import { createFolderStorage } from '../storage/folder-storage.mjs';
 import { createS3Storage } from '../storage/s3-storage.mjs';

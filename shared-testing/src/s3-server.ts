@@ -7,11 +7,11 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /**
- * `error`: a 500, and nothing happens. `hang`: no response, and nothing happens. `lost`: it happens, and there is no
+ * `error`: a 500, and nothing happens. `denied`: a 403, and nothing happens. `hang`: no response, and nothing happens. `lost`: it happens, and there is no
  * response. `late`: no response, and it happens after the client has given up. `stall`: it happens, and the response
  * stops in the middle of its body.
  */
-export type Fault = 'error' | 'hang' | 'lost' | 'late' | 'stall';
+export type Fault = 'error' | 'denied' | 'hang' | 'lost' | 'late' | 'stall';
 
 export interface S3Server {
   url: string;
@@ -28,6 +28,9 @@ export interface S3Server {
 
 /** Milliseconds after which a late write happens. */
 const LATE = 400;
+
+/** When an object was written, for lists. */
+const changedAt = new WeakMap<Buffer, Date>();
 
 const tagOf = (content: Buffer) => `"${createHash('md5').update(content).digest('hex')}"`;
 
@@ -50,13 +53,18 @@ function put(objects: S3Server['objects'], key: string, request: IncomingMessage
   if (match !== undefined && !stored) return problem(404, 'NoSuchKey');
   if (match !== undefined && stored && match !== tagOf(stored)) return problem(412, 'PreconditionFailed');
   objects.set(key, content);
+  changedAt.set(content, new Date());
   return { status: 200, headers: { etag: tagOf(content) } };
 }
 
 function list(objects: S3Server['objects'], bucket: string, prefix: string): Reply {
   const start = `${bucket}/${prefix}`;
   const keys = [...objects.keys()].filter((key) => key.startsWith(start)).sort();
-  const contents = keys.map((key) => `<Contents><Key>${key.slice(bucket.length + 1)}</Key></Contents>`);
+  const contents = keys.map((key) => {
+    const content = objects.get(key) ?? Buffer.of();
+    const time = (changedAt.get(content) ?? new Date()).toISOString();
+    return `<Contents><Key>${key.slice(bucket.length + 1)}</Key><Size>${content.length}</Size><LastModified>${time}</LastModified></Contents>`;
+  });
   return {
     status: 200,
     headers: { 'content-type': 'application/xml' },
@@ -70,6 +78,10 @@ function respond(objects: S3Server['objects'], request: IncomingMessage, content
   if (request.method === 'PUT') return put(objects, key, request, content);
   if (searchParams.has('list-type'))
     return list(objects, key.replace(/\/$/, ''), searchParams.get('prefix') ?? '');
+  if (request.method === 'DELETE') {
+    objects.delete(key);
+    return { status: 204 };
+  }
   const stored = objects.get(key);
   return stored ? { status: 200, headers: { etag: tagOf(stored) }, body: stored } : problem(404, 'NoSuchKey');
 }
@@ -93,6 +105,7 @@ export async function startS3Server(): Promise<S3Server> {
       const { pathname } = new URL(request.url ?? '/', 'http://s3');
       const fault = s3.fault(request.method ?? '', decodeURIComponent(pathname.slice(1)));
       if (fault === 'error') send(response, problem(500, 'InternalError'));
+      if (fault === 'denied') send(response, problem(403, 'AccessDenied'));
       if (fault === 'lost') respond(s3.objects, request, content);
       if (fault === 'stall') stall(response, respond(s3.objects, request, content));
       if (fault === 'late') {
