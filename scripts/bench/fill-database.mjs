@@ -86,7 +86,7 @@ const description =
 const rowsPerInsert = 5000;
 const aMinute = 60_000;
 
-/** @typedef {{ db: BenchDatabase, now: number }} Filling */
+/** @typedef {(number: number, now: number) => Row} MakeRow */
 
 /**
  * Adds rows until there are this many products, and a tenth as many articles, enquiries and audit entries.
@@ -139,12 +139,8 @@ async function add(db, table, count, rowOf) {
   }
 }
 
-/**
- * @param {number} number
- * @param {number} now
- * @returns {Row}
- */
-function productRow(number, now) {
+/** @type {MakeRow} */
+const productRow = (number, now) => {
   const name = productName(number);
   const at = now - 100_000_000 + number;
   return {
@@ -164,14 +160,10 @@ function productRow(number, now) {
     deleted_at: number % 100 === 99 ? now : null,
     trashed_with_category: 0,
   };
-}
+};
 
-/**
- * @param {number} number
- * @param {number} now
- * @returns {Row}
- */
-function articleRow(number, now) {
+/** @type {MakeRow} */
+const articleRow = (number, now) => {
   const title = `How to use ${productName(number)}`;
   const at = now - number * aMinute;
   return {
@@ -188,14 +180,10 @@ function articleRow(number, now) {
     version: 1,
     deleted_at: null,
   };
-}
+};
 
-/**
- * @param {number} number
- * @param {number} now
- * @returns {Row}
- */
-function enquiryRow(number, now) {
+/** @type {MakeRow} */
+const enquiryRow = (number, now) => {
   const name = `${pick(['Asha', 'Ravi', 'Meera', 'John', 'Fathima', 'Suresh', 'Latha'], number)} ${number}`;
   const product = productName(number);
   const message = 'Do you deliver to Kollam, and how long does it take?';
@@ -220,13 +208,9 @@ function enquiryRow(number, now) {
     note: '',
     version: 1,
   };
-}
+};
 
-/**
- * @param {number} number
- * @param {number} now
- * @returns {Row}
- */
+/** @type {MakeRow} */
 const mailRow = (number, now) => ({
   message_id: createHash('sha1').update(String(number)).digest('hex'),
   state: 'sent',
@@ -238,11 +222,7 @@ const mailRow = (number, now) => ({
   sent_at: now,
 });
 
-/**
- * @param {number} number
- * @param {number} now
- * @returns {Row}
- */
+/** @type {MakeRow} */
 const auditRow = (number, now) => ({
   at: now - number * aMinute,
   admin_id: 1,

@@ -9,20 +9,15 @@
  * @property {(number: number, size: number) => string} path another one for each number, where visitors use it so
  * @property {boolean} [isVaried] each number has a path of its own, so no cache has the response
  * @property {boolean} [isAdmin]
- * @property {boolean} [isWhole] one response that has every row: its time and bytes are allowed to grow
  */
 
 const page = 1.2;
 const list = 3;
 
-/** @returns {(number: number) => string} */
-const constant = (/** @type {string} */ path) => () => path;
-const fixed = (/** @type {string} */ name, /** @type {string} */ path) => ({
-  name,
-  of: /** @type {const} */ ('shell'),
-  limit: page,
-  path: constant(path),
-});
+/** @type {(of: Call['of'], name: string, path: string) => Call} */
+const fixed = (of, name, path) => ({ name, of, limit: page, path: () => path });
+/** @type {(of: Call['of'], limit: number, name: string, path: Call['path']) => Call} */
+const varied = (of, limit, name, path) => ({ name, of, limit, isVaried: true, path });
 /** Ids spread over a catalogue of this size. Each hundredth product is in the trash, so the one before it is taken. */
 const spread = (/** @type {number} */ number, /** @type {number} */ size) => {
   const id = 1 + ((number * 37) % Math.max(1, size - 5));
@@ -39,45 +34,27 @@ export const callsOf = (big) => [...pageCalls(big), ...publicCalls(big), ...admi
 
 /** @returns {Call[]} */
 const pageCalls = (/** @type {number} */ big) => [
-  fixed('home', '/'),
-  fixed('contact', '/contact'),
-  fixed('products', '/products'),
-  fixed('all products', '/products/all'),
-  fixed('blog', '/blog'),
-  fixed('sitemap', '/sitemap.xml'),
-  fixed('feed', '/blog/rss.xml'),
-  {
-    name: 'product',
-    of: 'shell',
-    limit: page,
-    isVaried: true,
-    path: (n, size) => `/productsDetails/${spread(n, size)}`,
-  },
-  {
-    name: 'list, next pages',
-    of: 'shell',
-    limit: page,
-    isVaried: true,
-    path: (n) =>
+  fixed('shell', 'home', '/'),
+  fixed('shell', 'contact', '/contact'),
+  fixed('shell', 'products', '/products'),
+  fixed('shell', 'all products', '/products/all'),
+  fixed('shell', 'blog', '/blog'),
+  fixed('shell', 'sitemap', '/sitemap.xml'),
+  fixed('shell', 'feed', '/blog/rss.xml'),
+  varied('shell', page, 'product', (n, size) => `/productsDetails/${spread(n, size)}`),
+  varied(
+    'shell',
+    page,
+    'list, next pages',
+    (n) =>
       `/products?category=${big}&page=${1 + (n % 3)}&sort=${['name', '-name', 'price', '-price', 'newest'][n % 5]}`,
-  },
-  {
-    name: 'search page',
-    of: 'shell',
-    limit: list,
-    isVaried: true,
-    path: (n) => `/products/all?search=${search(n)}`,
-  },
+  ),
+  varied('shell', list, 'search page', (n) => `/products/all?search=${search(n)}`),
 ];
 
 /** @returns {Call[]} */
 const publicCalls = (/** @type {number} */ big) => [
-  {
-    name: 'api home products',
-    of: 'api',
-    limit: page,
-    path: constant('/api/products/all?page=1&pageSize=12'),
-  },
+  fixed('api', 'api home products', '/api/products/all?page=1&pageSize=12'),
   {
     name: 'api products, last page',
     of: 'api',
@@ -85,63 +62,15 @@ const publicCalls = (/** @type {number} */ big) => [
     // One product in a hundred is in the trash.
     path: (_, size) => `/api/products/all?page=${Math.floor((size * 0.99) / 12)}`,
   },
-  { name: 'api categories', of: 'api', limit: page, path: constant('/api/category/all') },
-  {
-    name: 'api similar',
-    of: 'api',
-    limit: page,
-    isVaried: true,
-    path: (n, size) => `/api/products/similar/${spread(n, size)}`,
-  },
-  {
-    name: 'api by name',
-    of: 'api',
-    limit: page,
-    isVaried: true,
-    path: (n) => `/api/products/category/${big}?sort=name&page=${1 + (n % 3)}`,
-  },
-  {
-    name: 'api by price',
-    of: 'api',
-    limit: page,
-    isVaried: true,
-    path: (n) => `/api/products/all?sort=-price&page=${1 + (n % 7)}`,
-  },
-  {
-    name: 'api search',
-    of: 'api',
-    limit: list,
-    isVaried: true,
-    path: (n) => `/api/products/all?page=1&search=${search(n)}`,
-  },
-  {
-    name: 'api search, common',
-    of: 'api',
-    limit: list,
-    isVaried: true,
-    path: (n) => `/api/products/all?page=${1 + (n % 3)}&search=cleaner`,
-  },
-  {
-    name: 'api search, no hit',
-    of: 'api',
-    limit: list,
-    isVaried: true,
-    path: (n) => `/api/products/all?page=1&search=unknown${n}`,
-  },
-  {
-    name: 'api search, two letters',
-    of: 'api',
-    limit: list,
-    isVaried: true,
-    path: (n) => `/api/products/all?page=1&search=${'zqjxv'[n % 5]}q`,
-  },
-  {
-    name: 'api blog search',
-    of: 'api',
-    limit: list,
-    isVaried: true,
-    path: (n) => `/api/blog/all?page=1&search=${search(n)}`,
-  },
+  fixed('api', 'api categories', '/api/category/all'),
+  varied('api', page, 'api similar', (n, size) => `/api/products/similar/${spread(n, size)}`),
+  varied('api', page, 'api by name', (n) => `/api/products/category/${big}?sort=name&page=${1 + (n % 3)}`),
+  varied('api', page, 'api by price', (n) => `/api/products/all?sort=-price&page=${1 + (n % 7)}`),
+  varied('api', list, 'api search', (n) => `/api/products/all?page=1&search=${search(n)}`),
+  varied('api', list, 'api search, common', (n) => `/api/products/all?page=${1 + (n % 3)}&search=cleaner`),
+  varied('api', list, 'api search, no hit', (n) => `/api/products/all?page=1&search=unknown${n}`),
+  varied('api', list, 'api search, two letters', (n) => `/api/products/all?page=1&search=${'zqjxv'[n % 5]}q`),
+  varied('api', list, 'api blog search', (n) => `/api/blog/all?page=1&search=${search(n)}`),
 ];
 
 /**
