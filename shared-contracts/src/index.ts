@@ -25,6 +25,7 @@ export {
   type ProductListParams,
 } from './links';
 export { hasPendingEnquiries, pendingEnquiryPrefix, unstoredEnquiryEvent } from './pending-enquiries';
+export { pieceErrorEvent, reportPieceError, type PieceErrorEvent } from './piece-error';
 export {
   type AdminPieces,
   type CataloguePieces,

@@ -1,93 +1,71 @@
 // Every screen of the admin area. Paths are those of the specification, without their `/admin/`.
 import { Navigate, type RouteObject } from '@site/shared-contracts/router';
-import { lazy } from 'react';
 import { adminLinks } from '../admin-links';
 import { blogResource, newsResource } from '../features/articles/article-resource';
 import { messages, quotes } from '../features/enquiries/enquiry-resource';
 import { Screen } from '../components/screen';
+import { lazyScreen } from './lazy-screen';
 
-const screens = {
-  Home: async () => ({ default: (await import('./home-screen')).HomeScreen }),
-  Products: async () => ({ default: (await import('../features/products/products-screen')).ProductsScreen }),
-  ProductForm: async () => ({
-    default: (await import('../features/products/product-form-screen')).ProductFormScreen,
-  }),
-  Articles: async () => ({ default: (await import('../features/articles/articles-screen')).ArticlesScreen }),
-  ArticleForm: async () => ({
-    default: (await import('../features/articles/article-form-screen')).ArticleFormScreen,
-  }),
-  SiteContent: async () => ({
-    default: (await import('../features/site-content/site-content-screen')).SiteContentScreen,
-  }),
-  SitePart: async () => ({
-    default: (await import('../features/site-content/site-part-screen')).SitePartScreen,
-  }),
-  ProductHistory: async () => ({
-    default: (await import('../features/products/product-history-screen')).ProductHistoryScreen,
-  }),
-  ArticleHistory: async () => ({
-    default: (await import('../features/articles/article-history-screen')).ArticleHistoryScreen,
-  }),
-  SiteHistory: async () => ({
-    default: (await import('../features/site-content/site-history-screen')).SiteHistoryScreen,
-  }),
-  Enquiries: async () => ({
-    default: (await import('../features/enquiries/enquiries-screen')).EnquiriesScreen,
-  }),
-  Mail: async () => ({ default: (await import('../features/mail/mail-screen')).MailScreen }),
-  Trash: async () => ({ default: (await import('../features/trash/trash-screen')).TrashScreen }),
-  Audit: async () => ({ default: (await import('../features/audit/audit-screen')).AuditScreen }),
-  Admins: async () => ({ default: (await import('../features/admins/admins-screen')).AdminsScreen }),
-  AllProducts: async () => ({
-    default: (await import('../features/product-table/product-table-screen')).ProductTableScreen,
-  }),
-  ImportProducts: async () => ({
-    default: (await import('../features/bulk-changes/import-screen')).ImportScreen,
-  }),
-  BulkChanges: async () => ({
-    default: (await import('../features/bulk-changes/bulk-changes-screen')).BulkChangesScreen,
-  }),
-  BulkChange: async () => ({
-    default: (await import('../features/bulk-changes/bulk-change-screen')).BulkChangeScreen,
-  }),
-  Brochure: async () => ({ default: (await import('../features/brochure/brochure-screen')).BrochureScreen }),
-  SiteCheck: async () => ({
-    default: (await import('../features/site-check/site-check-screen')).SiteCheckScreen,
-  }),
-  Redirects: async () => ({
-    default: (await import('../features/redirects/redirects-screen')).RedirectsScreen,
-  }),
-  Pictures: async () => ({ default: (await import('../features/pictures/pictures-screen')).PicturesScreen }),
-  Account: async () => ({ default: (await import('../features/account/account-screen')).AccountScreen }),
-};
-
-const Home = lazy(screens.Home);
-const Products = lazy(screens.Products);
-const ProductForm = lazy(screens.ProductForm);
-const Articles = lazy(screens.Articles);
-const ArticleForm = lazy(screens.ArticleForm);
-const SiteContent = lazy(screens.SiteContent);
-const SitePart = lazy(screens.SitePart);
-const ProductHistory = lazy(screens.ProductHistory);
-const ArticleHistory = lazy(screens.ArticleHistory);
-const SiteHistory = lazy(screens.SiteHistory);
-const Enquiries = lazy(screens.Enquiries);
-const Mail = lazy(screens.Mail);
-const Trash = lazy(screens.Trash);
-const Audit = lazy(screens.Audit);
-const Admins = lazy(screens.Admins);
-const AllProducts = lazy(screens.AllProducts);
-const ImportProducts = lazy(screens.ImportProducts);
-const BulkChanges = lazy(screens.BulkChanges);
-const BulkChange = lazy(screens.BulkChange);
-const Brochure = lazy(screens.Brochure);
-const SiteCheck = lazy(screens.SiteCheck);
-const Redirects = lazy(screens.Redirects);
-const Pictures = lazy(screens.Pictures);
-const Account = lazy(screens.Account);
-
-/** Loads the code of all screens, so that each opens at once, and without a network too. */
-export const loadScreens = () => Promise.allSettled(Object.values(screens).map((load) => load()));
+const Home = lazyScreen(async () => (await import('./home-screen')).HomeScreen);
+const Products = lazyScreen(
+  async () => (await import('../features/products/products-screen')).ProductsScreen,
+);
+const ProductForm = lazyScreen(
+  async () => (await import('../features/products/product-form-screen')).ProductFormScreen,
+);
+const Articles = lazyScreen(
+  async () => (await import('../features/articles/articles-screen')).ArticlesScreen,
+);
+const ArticleForm = lazyScreen(
+  async () => (await import('../features/articles/article-form-screen')).ArticleFormScreen,
+);
+const SiteContent = lazyScreen(
+  async () => (await import('../features/site-content/site-content-screen')).SiteContentScreen,
+);
+const SitePart = lazyScreen(
+  async () => (await import('../features/site-content/site-part-screen')).SitePartScreen,
+);
+const ProductHistory = lazyScreen(
+  async () => (await import('../features/products/product-history-screen')).ProductHistoryScreen,
+);
+const ArticleHistory = lazyScreen(
+  async () => (await import('../features/articles/article-history-screen')).ArticleHistoryScreen,
+);
+const SiteHistory = lazyScreen(
+  async () => (await import('../features/site-content/site-history-screen')).SiteHistoryScreen,
+);
+const Enquiries = lazyScreen(
+  async () => (await import('../features/enquiries/enquiries-screen')).EnquiriesScreen,
+);
+const Mail = lazyScreen(async () => (await import('../features/mail/mail-screen')).MailScreen);
+const Trash = lazyScreen(async () => (await import('../features/trash/trash-screen')).TrashScreen);
+const Audit = lazyScreen(async () => (await import('../features/audit/audit-screen')).AuditScreen);
+const Admins = lazyScreen(async () => (await import('../features/admins/admins-screen')).AdminsScreen);
+const AllProducts = lazyScreen(
+  async () => (await import('../features/product-table/product-table-screen')).ProductTableScreen,
+);
+const ImportProducts = lazyScreen(
+  async () => (await import('../features/bulk-changes/import-screen')).ImportScreen,
+);
+const BulkChanges = lazyScreen(
+  async () => (await import('../features/bulk-changes/bulk-changes-screen')).BulkChangesScreen,
+);
+const BulkChange = lazyScreen(
+  async () => (await import('../features/bulk-changes/bulk-change-screen')).BulkChangeScreen,
+);
+const Brochure = lazyScreen(
+  async () => (await import('../features/brochure/brochure-screen')).BrochureScreen,
+);
+const SiteCheck = lazyScreen(
+  async () => (await import('../features/site-check/site-check-screen')).SiteCheckScreen,
+);
+const Redirects = lazyScreen(
+  async () => (await import('../features/redirects/redirects-screen')).RedirectsScreen,
+);
+const Pictures = lazyScreen(
+  async () => (await import('../features/pictures/pictures-screen')).PicturesScreen,
+);
+const Account = lazyScreen(async () => (await import('../features/account/account-screen')).AccountScreen);
 
 export const adminRoutes: RouteObject[] = [
   { index: true, element: <Navigate to={adminLinks.home()} replace /> },

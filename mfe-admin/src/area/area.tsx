@@ -10,7 +10,9 @@ import { useSession } from '../session/session-store';
 import { SignIn } from '../features/sign-in/sign-in';
 import { QuickOpen } from '../quick-open/quick-open';
 import { useSessionSync } from '../session/use-session-sync';
-import { adminRoutes, loadScreens } from './admin-routes';
+import { adminRoutes } from './admin-routes';
+import { loadScreens } from './lazy-screen';
+import { ScreenBoundary } from './screen-boundary';
 
 /** The sign-in form while there is no token; after that the screens. */
 export function Area(brand: PieceProps<'admin/area'>) {
@@ -35,9 +37,11 @@ export function Area(brand: PieceProps<'admin/area'>) {
   if (pathname === links.login()) return <Navigate to={links.admin()} replace />;
   return (
     <AdminFrame brand={brand} onSearch={openSearch}>
-      <Suspense fallback={<p role="status">Loading…</p>}>
-        <Screens />
-      </Suspense>
+      <ScreenBoundary>
+        <Suspense fallback={<p role="status">Loading…</p>}>
+          <Screens />
+        </Suspense>
+      </ScreenBoundary>
       <QuickOpen
         isOpen={searchingWith === token}
         onOpen={openSearch}

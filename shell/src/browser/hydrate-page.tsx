@@ -1,3 +1,4 @@
+import { pieceErrorEvent } from '@site/shared-contracts';
 import { createQueryClient } from '@site/shared-contracts/query-client';
 import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import { startTransition, useEffect } from 'react';
@@ -36,6 +37,10 @@ export function hydratePage(data: BootData): Promise<void> {
   addIntegrity(integrity);
   const reporter = createReporter(() => routePatternOf(router.state.matches));
   const remotes = createBrowserRemotes(composition, reporter);
+  window.addEventListener(pieceErrorEvent, ({ detail: { piece, error } }) => {
+    logError(piece, error);
+    remotes.onFault(piece, 'render', error)('fallback');
+  });
   // The slots report errors.
   for (const id of pieces) remotes.load(id).catch(() => undefined);
 
