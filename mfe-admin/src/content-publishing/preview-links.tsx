@@ -1,33 +1,27 @@
-import { useQuery, useQueryClient } from '@site/shared-contracts/query';
+import { useQuery } from '@site/shared-contracts/query';
 import type { PreviewLink } from '@site/shared-contracts/schemas';
 import { Button } from '@site/shared-ui/button';
-import { useState } from 'react';
 import styled from 'styled-components';
 import { adminQuery } from '../api-client/admin-query';
 import { call } from '../api-client/call';
-import { failureReason } from '../api-client/call-failure';
 import { AsyncView } from '../components/async-view';
 import { momentText } from '../format/moment-text';
-import { useNotices } from '../notices/notice-store';
+import { useRowAction } from '../lists/use-row-action';
 import type { ContentKey } from './content-calls';
 
 /** The links to one draft that still work, the newest first. Every admin can end each of them. */
 export function PreviewLinks({ contentKey: { kind, id } }: { contentKey: ContentKey }) {
-  const queryClient = useQueryClient();
-  const notify = useNotices((store) => store.notify);
-  const [ending, setEnding] = useState<string>();
-  const links = adminQuery('GET /api/content/:kind/:id/previews', { params: { kind, id } });
-  const query = useQuery({ ...links, staleTime: 0 });
-  const end = async (link: PreviewLink) => {
-    setEnding(link.id);
-    try {
-      await call('DELETE /api/content/:kind/:id/previews/:link', { params: { kind, id, link: link.id } });
-    } catch (error) {
-      notify({ tone: 'danger', text: `The link has not been ended: ${failureReason(error)}` });
-    }
-    await queryClient.invalidateQueries({ queryKey: links.queryKey });
-    setEnding(undefined);
-  };
+  const { busyKey: ending, run } = useRowAction<string>();
+  const query = useQuery(adminQuery('GET /api/content/:kind/:id/previews', { params: { kind, id } }));
+  const end = ({ id: link }: PreviewLink) =>
+    run(
+      link,
+      async () => {
+        await call('DELETE /api/content/:kind/:id/previews/:link', { params: { kind, id, link } });
+        return undefined;
+      },
+      'The link has not been ended:',
+    );
   return (
     <section aria-labelledby="preview-links">
       <Title id="preview-links">Links that work</Title>
@@ -68,9 +62,6 @@ const Title = styled.h3`
 
 const List = styled.ul`
   display: grid;
-  margin: 0;
-  padding: 0;
-  list-style: none;
 
   & > li {
     display: flex;

@@ -1,10 +1,8 @@
 import type { BrochureState } from '@site/shared-contracts/brochure-state';
 import { useQueryClient } from '@site/shared-contracts/query';
-import { useState } from 'react';
 import { callBrochure } from '../../api-client/call';
-import { failureReason } from '../../api-client/call-failure';
 import { countText } from '../../format/count-text';
-import { useNotices } from '../../notices/notice-store';
+import { useRowAction } from '../../lists/use-row-action';
 import { brochureStateQuery } from './brochure-queries';
 
 /** Milliseconds between two looks at the brochure while it is made. */
@@ -15,8 +13,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, MAKING_INTERVAL
 /** Has the brochure made, and says how that ended, also on another screen. */
 export function useMakeBrochure() {
   const queryClient = useQueryClient();
-  const notify = useNotices((store) => store.notify);
-  const [isBusy, setBusy] = useState(false);
+  const { busyKey, run } = useRowAction<'make'>();
 
   const waitUntilMade = async (asked: BrochureState): Promise<BrochureState> => {
     let state = asked;
@@ -28,19 +25,15 @@ export function useMakeBrochure() {
     return state;
   };
 
-  const makeNow = async () => {
-    setBusy(true);
-    try {
-      const { failure, made } = await waitUntilMade(await callBrochure('POST'));
-      if (failure) notify({ tone: 'danger', text: `The brochure was not made. ${failure.message}` });
-      else notify({ tone: 'success', text: `The brochure is made: ${contentsOf(made)}.` });
-    } catch (error) {
-      notify({ tone: 'danger', text: `The brochure could not be made. ${failureReason(error)}` });
-    }
-    await queryClient.invalidateQueries({ queryKey: brochureStateQuery.queryKey });
-    setBusy(false);
+  const make = async () => {
+    const { failure, made } = await waitUntilMade(await callBrochure('POST'));
+    if (!failure) return `The brochure is made: ${contentsOf(made)}.`;
+    return { tone: 'danger', text: `The brochure was not made. ${failure.message}` } as const;
   };
-  return { isBusy, makeNow };
+  return {
+    isBusy: busyKey !== undefined,
+    makeNow: () => run('make', make, 'The brochure could not be made.'),
+  };
 }
 
 /** `30 products on 15 pages`. */
