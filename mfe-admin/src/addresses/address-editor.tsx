@@ -2,10 +2,10 @@ import type { ItemAddresses } from '@site/shared-contracts/schemas';
 import { Button } from '@site/shared-ui/button';
 import { Field, TextInput } from '@site/shared-ui/field';
 import { useState } from 'react';
-import styled from 'styled-components';
 import { AsyncView } from '../components/async-view';
 import { ButtonRow } from '../components/button-row';
 import { ConfirmDialog } from '../components/confirm-dialog';
+import { Stack } from '../components/stack';
 import { CurrentAddress } from './current-address';
 import { FormerAddresses } from './former-addresses';
 import { suggestSlug } from './suggest-slug';
@@ -33,9 +33,10 @@ function LoadedAddress({ addresses, error, isBusy, dismissError, set, remove }: 
     setTyped(slug);
   };
   return (
-    <Stack>
+    <Stack $gap={5}>
       <CurrentAddress path={current?.path ?? specified} hasWords={current !== undefined} />
-      <Form
+      <Stack
+        as="form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -76,11 +77,10 @@ function LoadedAddress({ addresses, error, isBusy, dismissError, set, remove }: 
             </Button>
           )}
         </ButtonRow>
-      </Form>
+      </Stack>
       <FormerAddresses former={former} target={current?.path ?? specified} onChoose={type} />
       {isRemoving && (
         <ConfirmDialog
-          open
           title="Remove the address with words?"
           confirm="Remove"
           isBusy={isBusy}
@@ -96,13 +96,3 @@ function LoadedAddress({ addresses, error, isBusy, dismissError, set, remove }: 
     </Stack>
   );
 }
-
-const Stack = styled.div`
-  display: grid;
-  gap: var(--space-5);
-`;
-
-const Form = styled.form`
-  display: grid;
-  gap: var(--space-4);
-`;

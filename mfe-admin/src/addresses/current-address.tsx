@@ -1,6 +1,5 @@
-import { Button } from '@site/shared-ui/button';
-import { useState } from 'react';
 import styled from 'styled-components';
+import { CopyButton } from '../components/copy-button';
 
 interface CurrentAddressProps {
   path: string;
@@ -8,31 +7,19 @@ interface CurrentAddressProps {
 }
 
 /** Where the page is, as a link, and a button that copies the whole address. */
-export function CurrentAddress({ path, hasWords }: CurrentAddressProps) {
-  const [copied, setCopied] = useState<string>();
-  const url = window.location.origin + path;
-  return (
-    <Line>
-      <p>
-        {hasWords ? 'The page is at ' : 'The page has no address with words. It is at '}
-        <a href={path} target="_blank" rel="noopener">
-          {path}
-        </a>
-      </p>
-      <Button
-        variant="ghost"
-        onClick={() =>
-          void navigator.clipboard.writeText(url).then(
-            () => setCopied(url),
-            () => setCopied(undefined),
-          )
-        }
-      >
-        {copied === url ? 'Copied' : 'Copy address'}
-      </Button>
-    </Line>
-  );
-}
+export const CurrentAddress = ({ path, hasWords }: CurrentAddressProps) => (
+  <Line>
+    <p>
+      {hasWords ? 'The page is at ' : 'The page has no address with words. It is at '}
+      <a href={path} target="_blank" rel="noopener">
+        {path}
+      </a>
+    </p>
+    <CopyButton text={window.location.origin + path} variant="ghost">
+      Copy address
+    </CopyButton>
+  </Line>
+);
 
 const Line = styled.div`
   display: flex;

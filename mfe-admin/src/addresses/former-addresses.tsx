@@ -45,9 +45,6 @@ const Note = styled.p`
 
 const List = styled.ul`
   display: grid;
-  margin: 0;
-  padding: 0;
-  list-style: none;
 
   & > li {
     display: flex;

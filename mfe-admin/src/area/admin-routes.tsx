@@ -11,10 +11,10 @@ import { lazyScreen } from './lazy-screen';
 function screen<Props extends object>(
   path: string,
   load: () => Promise<ComponentType<Props>>,
-  ...[props]: object extends Props ? [props?: undefined] : [props: Props]
+  ...[props = {} as Props]: object extends Props ? [props?: Props] : [props: Props]
 ): RouteObject {
   const Body = lazyScreen(load);
-  return { path, element: <Body {...(props as Props)} /> };
+  return { path, element: <Body {...props} /> };
 }
 
 const articles = async () => (await import('../features/articles/articles-screen')).ArticlesScreen;

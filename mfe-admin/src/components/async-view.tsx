@@ -26,19 +26,10 @@ export interface AsyncViewProps<Data> {
 
 /** The four states of a query: loading, failed, empty, ready. Loaded data stay on the screen when a refetch fails. */
 export function AsyncView<Data>({ query, what, isEmpty, empty, children }: AsyncViewProps<Data>) {
-  const { data, error, isFetching, refetch } = query;
+  const { data, error } = query;
   const failed = error && (
     <Failed>
-      <Notice
-        tone="danger"
-        action={
-          <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {loadFailureText(error, what)}
-      </Notice>
+      <LoadFailure query={query} what={what} />
     </Failed>
   );
   if (data === undefined) return failed ?? <Loading what={what} />;
@@ -50,8 +41,25 @@ export function AsyncView<Data>({ query, what, isEmpty, empty, children }: Async
   );
 }
 
-/** Why loading failed, in a sentence for the admin. */
-export function loadFailureText(error: Error, what: string): string {
+/** Says that and why loading failed; nothing where it has not. */
+export const LoadFailure = ({
+  query: { error, isFetching, refetch },
+  what,
+}: Pick<AsyncViewProps<unknown>, 'query' | 'what'>) =>
+  error && (
+    <Notice
+      tone="danger"
+      action={
+        <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      }
+    >
+      {loadFailureText(error, what)}
+    </Notice>
+  );
+
+function loadFailureText(error: Error, what: string): string {
   if (isApiFailure(error)) {
     if (error.status === 404 || error.status === 410) return `${capitalise(what)} no longer exists.`;
     if (error.status === 0) return `${capitalise(what)} could not be loaded: the server cannot be reached.`;

@@ -5,7 +5,8 @@ import styled from 'styled-components';
 import { ButtonRow } from './button-row';
 
 export interface ConfirmDialogProps {
-  open: boolean;
+  /** For a dialog that is always rendered. */
+  open?: boolean;
   title: string;
   children: ReactNode;
   /** The text of the confirming button. */
@@ -19,7 +20,7 @@ export interface ConfirmDialogProps {
 
 /** Asks for confirmation. Cancel is the first button, and has the focus. */
 export function ConfirmDialog({
-  open,
+  open = true,
   title,
   children,
   confirm,

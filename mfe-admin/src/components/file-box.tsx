@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { AdminIcon } from './admin-icon';
+import { ErrorText } from './error-text';
 
 export interface FileBoxProps {
   label: string;
@@ -155,11 +156,4 @@ const DropZone = styled.div<{ $isDraggedOver: boolean }>`
     font-size: var(--text-xs);
     overflow-wrap: anywhere;
   }
-`;
-
-const ErrorText = styled.p`
-  margin: 0;
-  color: var(--color-danger);
-  font-size: var(--text-s);
-  font-weight: 600;
 `;

@@ -1,9 +1,9 @@
 import { Button } from '@site/shared-ui/button';
 import { Dialog } from '@site/shared-ui/dialog';
-import { useRef, type ComponentProps, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styled from 'styled-components';
-import { useSaveKey } from './use-save-key';
 import { ButtonRow } from './button-row';
+import { Form } from './form';
 
 export interface FormDialogProps {
   title: string;
@@ -31,18 +31,9 @@ export function FormDialog({
   onSubmit,
   onClose,
 }: FormDialogProps) {
-  const form = useRef<HTMLFormElement>(null);
-  useSaveKey(form);
   return (
     <Dialog open title={title} size={size} onClose={onClose}>
-      <Form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit();
-        }}
-      >
+      <Fields onSubmit={onSubmit}>
         {children}
         <ButtonRow $atEnd>
           <Button variant="secondary" onClick={onClose}>
@@ -52,14 +43,12 @@ export function FormDialog({
             {submit}
           </Button>
         </ButtonRow>
-      </Form>
+      </Fields>
     </Dialog>
   );
 }
 
-const Form = styled.form`
-  display: grid;
-  gap: var(--space-5);
+const Fields = styled(Form)`
   min-inline-size: 0;
 
   & > p {

@@ -3,11 +3,12 @@ import { Dialog } from '@site/shared-ui/dialog';
 import { Field, TextInput } from '@site/shared-ui/field';
 import { Notice } from '@site/shared-ui/notice';
 import { useMutation } from '@site/shared-contracts/query';
-import { useEffect, useState } from 'react';
-import styled from 'styled-components';
+import { useEffect } from 'react';
 import { call } from '../api-client/call';
 import { failureReason } from '../api-client/call-failure';
 import { ButtonRow } from '../components/button-row';
+import { CopyButton } from '../components/copy-button';
+import { Stack } from '../components/stack';
 import { momentText } from '../format/moment-text';
 import type { ContentKey } from './content-calls';
 import { PreviewLinks } from './preview-links';
@@ -19,7 +20,6 @@ export interface PreviewDialogProps {
 
 /** A link to the page with the draft: to open here, or to copy to a phone or a colleague. */
 export function PreviewDialog({ contentKey: { kind, id }, onClose }: PreviewDialogProps) {
-  const [isCopied, setCopied] = useState(false);
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => call('POST /api/content/:kind/:id/preview', { params: { kind, id } }),
   });
@@ -51,17 +51,9 @@ export function PreviewDialog({ contentKey: { kind, id }, onClose }: PreviewDial
               <TextInput readOnly value={url} onFocus={({ target }) => target.select()} />
             </Field>
             <ButtonRow $atEnd>
-              <Button
-                variant="secondary"
-                onClick={() =>
-                  void navigator.clipboard.writeText(url).then(
-                    () => setCopied(true),
-                    () => setCopied(false),
-                  )
-                }
-              >
-                {isCopied ? 'Copied' : 'Copy the link'}
-              </Button>
+              <CopyButton text={url} variant="secondary">
+                Copy the link
+              </CopyButton>
               <LinkButton href={url} target="_blank" rel="noopener">
                 Open the preview
               </LinkButton>
@@ -73,8 +65,3 @@ export function PreviewDialog({ contentKey: { kind, id }, onClose }: PreviewDial
     </Dialog>
   );
 }
-
-const Stack = styled.div`
-  display: grid;
-  gap: var(--space-4);
-`;

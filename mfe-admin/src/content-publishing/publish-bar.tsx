@@ -2,12 +2,12 @@ import { Link } from '@site/shared-contracts/router';
 import type { ContentItem } from '@site/shared-contracts/schemas';
 import { Button, LinkButton } from '@site/shared-ui/button';
 import { useState, type ReactNode } from 'react';
-import styled from 'styled-components';
 import { DangerButton } from '../components/danger-button';
 import { AdminIcon } from '../components/admin-icon';
 import { BusyScreen } from '../components/busy-screen';
 import { ButtonRow } from '../components/button-row';
 import { ConfirmDialog } from '../components/confirm-dialog';
+import { Panel } from '../components/panel';
 import { hasDraft } from './content-calls';
 import { OvertakeDialog } from './overtake-dialog';
 import { PreviewDialog } from './preview-dialog';
@@ -57,7 +57,7 @@ export function PublishBar({
     if (await run(actions.remove(version))) onRemoved?.();
   };
   return (
-    <Bar aria-label="Publishing">
+    <Panel aria-label="Publishing">
       <PublishState item={item} />
       {children}
       {isUnsaved ? (
@@ -105,7 +105,7 @@ export function PublishBar({
       </ConfirmDialog>
       <OvertakeDialog question={actions.question} />
       <BusyScreen message={actions.pending && `${actions.pending}. Please wait..`} />
-    </Bar>
+    </Panel>
   );
 }
 
@@ -165,13 +165,3 @@ function Buttons({ item, isPublishedByForm, actions, run, onOpen }: ButtonsProps
     </>
   );
 }
-
-const Bar = styled.section`
-  display: grid;
-  gap: var(--space-4);
-  margin-block-end: var(--space-6);
-  padding: var(--space-4) var(--space-5);
-  border: 1px solid var(--color-line);
-  border-radius: var(--radius-l);
-  background: var(--color-surface);
-`;

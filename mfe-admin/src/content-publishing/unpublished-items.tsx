@@ -1,16 +1,16 @@
-import { useQuery, useQueryClient } from '@site/shared-contracts/query';
+import { useQuery } from '@site/shared-contracts/query';
 import { Link } from '@site/shared-contracts/router';
 import type { ContentItem, ContentKind } from '@site/shared-contracts/schemas';
 import { Picture } from '@site/shared-ui/picture';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { adminLinks } from '../admin-links';
-import { adminKey, adminQuery } from '../api-client/admin-query';
+import { adminQuery } from '../api-client/admin-query';
 import { call } from '../api-client/call';
-import { failureReason } from '../api-client/call-failure';
 import { ConfirmDialog } from '../components/confirm-dialog';
 import { DangerButton } from '../components/danger-button';
-import { useNotices } from '../notices/notice-store';
+import { Panel } from '../components/panel';
+import { useRowAction } from '../lists/use-row-action';
 import { changeText, planTexts, stateText } from './state-sentence';
 
 export interface UnpublishedItemsProps {
@@ -69,28 +69,18 @@ const nameOf = ({ name }: ContentItem) => name || 'Without a name';
 
 function DeleteDraft({ item, onClose }: { item: ContentItem; onClose: () => void }) {
   const { kind, id, version } = item;
-  const queryClient = useQueryClient();
-  const notify = useNotices((store) => store.notify);
-  const [isBusy, setBusy] = useState(false);
+  const { busyKey, run } = useRowAction<number>();
   const remove = async () => {
-    setBusy(true);
-    try {
-      await call('DELETE /api/content/:kind/:id', { params: { kind, id } }, { ifMatch: version });
-      notify({ tone: 'success', text: `'${nameOf(item)}' is in the trash.` });
-    } catch (error) {
-      notify({ tone: 'danger', text: `'${nameOf(item)}' was not deleted. ${failureReason(error)}` });
-    }
-    await queryClient.invalidateQueries({ queryKey: [adminKey] });
-    onClose();
+    await call('DELETE /api/content/:kind/:id', { params: { kind, id } }, { ifMatch: version });
+    return `'${nameOf(item)}' is in the trash.`;
   };
   return (
     <ConfirmDialog
-      open
       title={`Delete '${nameOf(item)}'?`}
       confirm="Delete"
       isDangerous
-      isBusy={isBusy}
-      onConfirm={() => void remove()}
+      isBusy={busyKey !== undefined}
+      onConfirm={() => void run(id, remove, `'${nameOf(item)}' was not deleted.`).then(onClose)}
       onCancel={onClose}
     >
       <p>It goes into the trash and can be restored from there.</p>
@@ -105,14 +95,9 @@ const NoPicture = styled.span`
   background: var(--color-surface-soft);
 `;
 
-const Box = styled.section`
-  display: grid;
+const Box = styled(Panel)`
   gap: var(--space-3);
-  margin-block: var(--space-6);
-  padding: var(--space-4) var(--space-5);
-  border: 1px solid var(--color-line);
-  border-radius: var(--radius-l);
-  background: var(--color-surface);
+  margin-block-start: var(--space-6);
 
   & h2 {
     font-size: var(--text-l);

@@ -4,6 +4,8 @@ import { media } from '@site/shared-ui/media';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { ButtonRow } from '../components/button-row';
+import { ErrorText } from '../components/error-text';
+import { Stack } from '../components/stack';
 import type { Side } from './merge-edits';
 import { adoptedSentence } from './save-messages';
 
@@ -47,7 +49,7 @@ export function ConflictDialog({ collisions, adopted, onResolve, onClose }: Conf
         Choose which version is saved{collisions.length > 1 && ', field by field'}. Nothing is saved before
         that.
       </p>
-      <Choices ref={choicesElement}>
+      <Stack $gap={5} ref={choicesElement}>
         {collisions.map((collision) => (
           <Choice
             key={collision.name}
@@ -57,7 +59,7 @@ export function ConflictDialog({ collisions, adopted, onResolve, onClose }: Conf
             onChoose={(side) => setChoices({ ...choices, [collision.name]: side })}
           />
         ))}
-      </Choices>
+      </Stack>
       {adopted.length > 0 && <Adopted>{adoptedSentence(adopted)}</Adopted>}
       <ButtonRow $atEnd>
         <Button variant="secondary" onClick={onClose}>
@@ -116,11 +118,6 @@ function Choice({ name, label, mine, theirs, choice, isMissing, onChoose }: Choi
     </Group>
   );
 }
-
-const Choices = styled.div`
-  display: grid;
-  gap: var(--space-5);
-`;
 
 const Group = styled.div`
   display: grid;
@@ -191,11 +188,4 @@ const Version = styled.span`
 const Adopted = styled.p`
   color: var(--color-ink-soft);
   font-size: var(--text-s);
-`;
-
-const ErrorText = styled.p`
-  margin: 0;
-  color: var(--color-danger);
-  font-size: var(--text-s);
-  font-weight: 600;
 `;

@@ -1,11 +1,11 @@
 import { Button, LinkButton } from '@site/shared-ui/button';
 import { media } from '@site/shared-ui/media';
 import { Notice } from '@site/shared-ui/notice';
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import styled, { createGlobalStyle } from 'styled-components';
 import { BusyScreen } from '../components/busy-screen';
 import { ButtonRow } from '../components/button-row';
-import { useSaveKey } from '../components/use-save-key';
+import { Form } from '../components/form';
 import { momentText } from '../format/moment-text';
 import { EditorConflict, type ShowValue } from './editor-conflict';
 import { LeaveGuard } from './leave-guard';
@@ -30,18 +30,9 @@ export function EditorFrame<Values extends TextValues>({
   buttons,
 }: EditorFrameProps<Values>) {
   const { busy, problem, listToLookIn, conflict, restoredFrom } = editor;
-  const form = useRef<HTMLFormElement>(null);
-  useSaveKey(form);
   return (
     <>
-      <Form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void editor.submit();
-        }}
-      >
+      <Form onSubmit={() => void editor.submit()}>
         {restoredFrom !== undefined && (
           <Notice
             action={
@@ -131,9 +122,4 @@ const SaveBar = styled.div`
   @media print {
     position: static;
   }
-`;
-
-const Form = styled.form`
-  display: grid;
-  gap: var(--space-5);
 `;

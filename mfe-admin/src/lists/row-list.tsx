@@ -5,9 +5,6 @@ import { savedRowStyle } from './saved-row-style';
 export const RowList = styled.ul`
   display: grid;
   gap: var(--space-3);
-  margin: 0;
-  padding: 0;
-  list-style: none;
 
   & > li {
     display: flex;

@@ -29,8 +29,6 @@ const Grid = styled.ul`
   grid-template-columns: repeat(auto-fill, minmax(min(140px, 100%), 1fr));
   gap: var(--space-4);
   margin: 0 0 var(--space-5);
-  padding: 0;
-  list-style: none;
 
   & button {
     display: grid;

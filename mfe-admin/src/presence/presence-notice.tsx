@@ -43,7 +43,6 @@ export function PresenceNotice({ subject }: { subject: string }) {
       </Notice>
       {asks && editor && (
         <ConfirmDialog
-          open
           title={editor.isYou ? 'You are editing this in another tab' : `${editor.admin} is editing this`}
           confirm="Edit anyway"
           isBusy={isBusy}

@@ -8,6 +8,7 @@ import { useEffect, useState, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
 import { call } from '../api-client/call';
 import { ButtonRow } from '../components/button-row';
+import { Stack } from '../components/stack';
 import { PictureChooser } from '../picture-library/picture-chooser';
 import { UploadBox } from '../schema-form/upload-box';
 import { useUpload } from '../schema-form/use-upload';
@@ -115,11 +116,6 @@ function urlInText({ variants }: Image): string | undefined {
     .sort((one, other) => one.width - other.width);
   return (files.findLast(({ width }) => width <= WIDTH_IN_TEXT) ?? files[0])?.url;
 }
-
-const Stack = styled.div`
-  display: grid;
-  gap: var(--space-4);
-`;
 
 const Preview = styled.img`
   max-inline-size: 100%;

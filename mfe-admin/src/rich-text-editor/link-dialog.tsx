@@ -6,6 +6,7 @@ import { safeUrl } from '@site/shared-ui/rich-text';
 import { useDeferredValue, useState } from 'react';
 import styled from 'styled-components';
 import { ButtonRow } from '../components/button-row';
+import { Stack } from '../components/stack';
 import { useOwnPages } from './use-own-pages';
 
 export interface LinkDialogProps {
@@ -103,21 +104,14 @@ function readAddress(typed: string): string | undefined {
   return safeUrl(/^www\./i.test(text) ? `https://${text}` : text);
 }
 
-const Stack = styled.div`
-  display: grid;
-  gap: var(--space-4);
-`;
-
 const Results = styled.ul`
   display: grid;
   gap: var(--space-1);
   max-block-size: 40vh;
-  margin: 0;
   padding: var(--space-2);
   border: 1px solid var(--color-line);
   border-radius: var(--radius-m);
   overflow-y: auto;
-  list-style: none;
 `;
 
 const Result = styled.button`

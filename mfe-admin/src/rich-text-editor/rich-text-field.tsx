@@ -2,6 +2,7 @@ import { Button } from '@site/shared-ui/button';
 import { Field, TextArea } from '@site/shared-ui/field';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import styled from 'styled-components';
+import { Stack } from '../components/stack';
 import { pasteAsMarkdown } from '../pasted-text/paste-as-markdown';
 import type { RichTextEditorProps } from './rich-text-editor';
 
@@ -29,7 +30,7 @@ export function RichTextField({ label, error, required = false, value, onChange 
   const { Editor, isFailed } = useEditorCode();
   const isMarkdown = showsMarkdown || !Editor || isTyping;
   return (
-    <Stack>
+    <Stack $gap={1}>
       <Field label={label} error={error} required={required} {...(isMarkdown && { hint: markdownHint })}>
         {isMarkdown ? (
           <TextArea
@@ -85,11 +86,6 @@ function wordCount(text: string): string {
   const count = text.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0;
   return count === 1 ? '1 word' : `${count} words`;
 }
-
-const Stack = styled.div`
-  display: grid;
-  gap: var(--space-1);
-`;
 
 const Below = styled.div`
   display: flex;

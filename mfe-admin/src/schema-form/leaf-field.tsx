@@ -1,6 +1,6 @@
 import { Controller, useFormContext } from 'react-hook-form';
+import { Stack } from '../components/stack';
 import type { TextValues } from '../editing/merge-edits';
-import styled from 'styled-components';
 import { fieldErrorsFrom } from './field-errors';
 import { FieldInput } from './field-input';
 import { textOf, valueOf, type Leaf } from './leaves';
@@ -22,7 +22,7 @@ export function LeafField({ leaf: { name, description }, onSize }: LeafFieldProp
       render={({ field, fieldState: { error } }) => {
         field.ref(handle);
         return (
-          <Stack ref={element}>
+          <Stack $gap={3} ref={element}>
             <FieldInput
               description={description}
               value={valueOf(description, field.value)}
@@ -36,8 +36,3 @@ export function LeafField({ leaf: { name, description }, onSize }: LeafFieldProp
     />
   );
 }
-
-const Stack = styled.div`
-  display: grid;
-  gap: var(--space-3);
-`;

@@ -4,6 +4,7 @@ import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { AdminIcon } from '../components/admin-icon';
+import { ErrorText } from '../components/error-text';
 import { capitalise } from '../format/capitalise';
 import type { FieldDescription } from './describe-field';
 import { errorsWithin, type FieldErrors } from './field-errors';
@@ -72,7 +73,11 @@ export function ListInput({ description, value, onChange, errors, renderEntry, a
           ))}
         </Entries>
       )}
-      {errors[''] && <ErrorText role="alert">{errors['']}</ErrorText>}
+      {errors[''] && (
+        <ErrorText as="span" role="alert">
+          {errors['']}
+        </ErrorText>
+      )}
       <Foot>
         {adder ??
           (entries.length < most ? (
@@ -231,9 +236,6 @@ const Entries = styled.ol`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-3);
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 const EntryBox = styled.li`
@@ -283,10 +285,4 @@ const Foot = styled.div`
     color: var(--color-ink-soft);
     font-size: var(--text-s);
   }
-`;
-
-const ErrorText = styled.span`
-  color: var(--color-danger);
-  font-size: var(--text-s);
-  font-weight: 600;
 `;

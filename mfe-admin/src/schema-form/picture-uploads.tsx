@@ -1,5 +1,6 @@
 import { Button } from '@site/shared-ui/button';
 import styled from 'styled-components';
+import { ErrorText } from '../components/error-text';
 import type { PendingUpload, PendingUploads } from './pending-uploads';
 
 export interface PictureUploadsProps {
@@ -49,7 +50,12 @@ const RemoveButton = ({ verb, what, onClick }: RemoveButtonProps) => (
 type UploadStateProps = Pick<PendingUpload, 'status' | 'progress' | 'error'> & { name: string };
 
 function UploadState({ name, status, progress, error }: UploadStateProps) {
-  if (status === 'failed') return <ErrorText role="alert">It was not uploaded: {error}</ErrorText>;
+  if (status === 'failed')
+    return (
+      <ErrorText as="span" role="alert">
+        It was not uploaded: {error}
+      </ErrorText>
+    );
   if (status === 'waiting') return <span>Waiting</span>;
   return <progress max={1} value={progress} aria-label={`Uploading ${name}`} />;
 }
@@ -65,9 +71,6 @@ export function uploadsProblem(uploads: readonly PendingUpload[]): string | unde
 const List = styled.ul`
   display: grid;
   gap: var(--space-2);
-  margin: 0;
-  padding: 0;
-  list-style: none;
 
   & > li {
     display: flex;
@@ -94,9 +97,4 @@ const List = styled.ul`
     flex: 1 1 120px;
     accent-color: var(--color-brand);
   }
-`;
-
-const ErrorText = styled.span`
-  color: var(--color-danger);
-  font-weight: 600;
 `;

@@ -74,7 +74,6 @@ export function AdminsScreen() {
       </AsyncView>
       {disabling && (
         <ConfirmDialog
-          open
           title={`Disable ${disabling.username}?`}
           confirm="Disable"
           isDangerous

@@ -3,12 +3,12 @@ import { Field, TextInput } from '@site/shared-ui/field';
 import { Picture } from '@site/shared-ui/picture';
 import { useRef } from 'react';
 import { useController } from 'react-hook-form';
-import styled from 'styled-components';
 import { AdminIcon } from '../../components/admin-icon';
 import { ButtonRow } from '../../components/button-row';
 import { FileBox } from '../../components/file-box';
 import { FocusField } from '../../components/focus-field';
 import { useImages } from '../../components/image-store';
+import { Stack } from '../../components/stack';
 import type { Editor } from '../../editing/use-editor';
 import { PictureChooser } from '../../picture-library/picture-chooser';
 import { fieldErrorsFrom } from '../../schema-form/field-errors';
@@ -113,8 +113,3 @@ const RemoveButton = ({ onRemove }: { onRemove: () => void }) => (
     <AdminIcon name="trash" /> Remove picture
   </Button>
 );
-
-const Stack = styled.div`
-  display: grid;
-  gap: var(--space-4);
-`;

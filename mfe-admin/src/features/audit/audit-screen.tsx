@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import type { AuditEntry, FailedSignIn } from '@site/shared-contracts/schemas';
 import { Link } from '@site/shared-contracts/router';
-import { Field, Select } from '@site/shared-ui/field';
 import { Icon } from '@site/shared-ui/icon';
 import { media } from '@site/shared-ui/media';
 import styled from 'styled-components';
 import { capitalise } from '../../format/capitalise';
 import { DayFields } from '../../lists/day-fields';
 import { FilterBar } from '../../lists/filter-bar';
+import { FilterSelect } from '../../lists/filter-select';
 import { withTimeZone } from '../../lists/list-params';
 import { useListParams } from '../../lists/use-list-params';
 import { momentText } from '../../format/moment-text';
@@ -22,7 +22,7 @@ const PAGE_SIZE = 25;
 
 /** Who changed what and when, and which sign-ins failed. Entries cannot be changed. */
 export function AuditScreen() {
-  const { params, page, filter } = useListParams();
+  const { params, page } = useListParams();
   const admins = useQuery(adminQuery('GET /api/admins/all', {})).data?.data ?? [];
   const query = useQuery({
     ...adminQuery('GET /api/audit/all', {
@@ -36,36 +36,24 @@ export function AuditScreen() {
       lead="Who changed what and when, and which sign-ins failed. Entries cannot be changed."
     >
       <FilterBar>
-        <Field label="Admin">
-          <Select {...filter('adminId')}>
-            <option value="">Everybody</option>
-            {admins.map(({ id, username }) => (
-              <option key={id} value={id}>
-                {username}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Type">
-          <Select {...filter('kind')}>
-            <option value="">Everything</option>
-            {auditKinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {capitalise(filterKindNames[kind] ?? kind)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Action">
-          <Select {...filter('action')}>
-            <option value="">Everything</option>
-            {auditActions.map((action) => (
-              <option key={action} value={action}>
-                {capitalise(filterNames[action] ?? action)}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <FilterSelect
+          label="Admin"
+          name="adminId"
+          all="Everybody"
+          choices={admins.map(({ id, username }) => [id, username])}
+        />
+        <FilterSelect
+          label="Type"
+          name="kind"
+          all="Everything"
+          choices={auditKinds.map((kind) => [kind, capitalise(filterKindNames[kind] ?? kind)])}
+        />
+        <FilterSelect
+          label="Action"
+          name="action"
+          all="Everything"
+          choices={auditActions.map((action) => [action, capitalise(filterNames[action] ?? action)])}
+        />
         <DayFields />
       </FilterBar>
       <PagedList
@@ -152,9 +140,6 @@ const Side = ({ title, value }: { title: string; value: unknown }) => (
 const List = styled.ul`
   display: grid;
   gap: var(--space-2);
-  margin: 0;
-  padding: 0;
-  list-style: none;
 
   & > li {
     border: 1px solid var(--color-line);

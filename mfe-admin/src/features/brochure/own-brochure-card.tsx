@@ -7,6 +7,7 @@ import { BusyScreen } from '../../components/busy-screen';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { PdfBox } from '../../components/pdf-box';
 import { FormCard } from '../../components/form-card';
+import { Stack } from '../../components/stack';
 import { countText } from '../../format/count-text';
 import { fileSize } from '../../format/file-size';
 import { momentText } from '../../format/moment-text';
@@ -65,7 +66,8 @@ function CurrentFile({ own: { name, bytes, pages, uploadedAt, uploadedBy } }: { 
 function UploadForm({ isReplacing }: { isReplacing: boolean }) {
   const { file, choose, error, upload, progress } = useBrochureUpload();
   return (
-    <Form
+    <Stack
+      as="form"
       noValidate
       onSubmit={(event: SyntheticEvent) => {
         event.preventDefault();
@@ -85,14 +87,9 @@ function UploadForm({ isReplacing }: { isReplacing: boolean }) {
         message={progress === undefined ? undefined : 'Uploading and checking the PDF. Please wait..'}
         progress={progress}
       />
-    </Form>
+    </Stack>
   );
 }
-
-const Form = styled.form`
-  display: grid;
-  gap: var(--space-4);
-`;
 
 const FileText = styled.p`
   margin: 0;

@@ -12,7 +12,6 @@ export interface HideDialogProps {
 /** Asks before a category disappears from the website. */
 export const HideDialog = ({ category: { name, count }, isBusy, onConfirm, onClose }: HideDialogProps) => (
   <ConfirmDialog
-    open
     title={`Hide '${name}'?`}
     confirm="Hide"
     isBusy={isBusy}

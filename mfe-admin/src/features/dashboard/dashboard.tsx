@@ -3,9 +3,8 @@ import { useQuery } from '@site/shared-contracts/query';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import { Button, type ButtonProps } from '@site/shared-ui/button';
 import { media } from '@site/shared-ui/media';
-import { Notice } from '@site/shared-ui/notice';
 import styled from 'styled-components';
-import { loadFailureText } from '../../components/async-view';
+import { LoadFailure } from '../../components/async-view';
 import { companyTimeZone } from '../../format/company';
 import { POLL_INTERVAL } from '../../api-client/poll-interval';
 import { adminQuery } from '../../api-client/admin-query';
@@ -19,24 +18,13 @@ export function Dashboard() {
     ...adminQuery('GET /api/dashboard', { query: { timeZone: companyTimeZone() } }),
     refetchInterval: POLL_INTERVAL,
   });
-  const { data, error, isFetching, refetch, dataUpdatedAt } = query;
+  const { data, error, dataUpdatedAt } = query;
   const { busy, makeBackup, sendTestMail } = useDashboardActions();
   // Another server of the specification may lack this call, which is no failure.
   if (isApiFailure(error) && error.status === 404) return null;
   return (
     <Strip aria-label="At a glance">
-      {error && (
-        <Notice
-          tone="danger"
-          action={
-            <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {loadFailureText(error, 'the figures')}
-        </Notice>
-      )}
+      <LoadFailure query={query} what="the figures" />
       {data ? (
         <Tiles>
           <EnquiriesTile enquiries={data.enquiries} asked={data.asked} />
@@ -98,9 +86,6 @@ const Tiles = styled.ul`
   display: grid;
   grid-template-columns: 1fr 1fr;
   gap: var(--space-3);
-  margin: 0;
-  padding: 0;
-  list-style: none;
 
   ${media.md} {
     grid-template-columns: repeat(3, 1fr);

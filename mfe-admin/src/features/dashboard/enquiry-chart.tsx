@@ -1,7 +1,7 @@
+import { siteLocale } from '@site/shared-contracts';
 import type { Dashboard } from '@site/shared-contracts/schemas';
 import styled from 'styled-components';
 import { countText } from '../../format/count-text';
-import { dayText } from './day-text';
 
 type Day = Dashboard['enquiries'][number];
 
@@ -51,6 +51,10 @@ export function EnquiryChart({ days }: { days: readonly Day[] }) {
     </>
   );
 }
+
+/** `March 4`, for a day as yyyy-mm-dd, which the API has computed in the company's time zone. */
+const dayText = (day: string) =>
+  new Date(day).toLocaleDateString(siteLocale, { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
 const totalOf = ({ messages, quotes }: Day) => messages + quotes;
 

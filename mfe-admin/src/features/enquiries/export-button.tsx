@@ -6,7 +6,6 @@ import { saveFile } from '../../components/save-file';
 import { companyTimeZone } from '../../format/company';
 import { useNotices } from '../../notices/notice-store';
 import type { EnquiryResource } from './enquiry-resource';
-import { downloadEnquiries } from './download-enquiries';
 import type { EnquiryListQuery } from './enquiry-list-query';
 
 export interface ExportButtonProps {
@@ -27,7 +26,8 @@ export function ExportButton({ resource, filters, disabled }: ExportButtonProps)
     running.current = abort;
     setBusy(true);
     try {
-      const file = await downloadEnquiries(resource, filters, abort.signal);
+      // The call has no page, and the API ignores that of the list.
+      const file = await resource.export({ ...filters, timeZone: companyTimeZone() }, abort.signal);
       saveFile(`${resource.kind}-${dayOf(Date.now(), companyTimeZone())}.csv`, file);
     } catch {
       if (!abort.signal.aborted) {

@@ -1,11 +1,11 @@
 import { siteLocale } from '@site/shared-contracts';
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import { mailStates, type MailItem, type MailOutbox } from '@site/shared-contracts/schemas';
-import { Field, Select } from '@site/shared-ui/field';
 import { Notice } from '@site/shared-ui/notice';
 import styled from 'styled-components';
 import { countText } from '../../format/count-text';
 import { POLL_INTERVAL } from '../../api-client/poll-interval';
+import { FilterSelect } from '../../lists/filter-select';
 import { useListParams } from '../../lists/use-list-params';
 import { PagedList } from '../../lists/paged-list';
 import { RowList } from '../../lists/row-list';
@@ -71,7 +71,9 @@ export function MailScreen() {
             Messages all the same.
           </Notice>
         )}
-        <StateFilter state={state} counts={counts} />
+        <Filter>
+          <FilterSelect label="Show" name="state" all="Everything" choices={choicesOf(counts)} />
+        </Filter>
       </Above>
       <PagedList
         query={query}
@@ -98,29 +100,11 @@ export function MailScreen() {
   );
 }
 
-interface StateFilterProps {
-  state: MailItem['state'] | undefined;
-  counts: MailOutbox['counts'] | undefined;
-}
-
-function StateFilter({ state, counts }: StateFilterProps) {
-  const { filter } = useListParams();
-  return (
-    <Filter>
-      <Field label="Show">
-        <Select {...filter('state')} value={state ?? ''}>
-          <option value="">Everything</option>
-          {mailStates.map((each) => (
-            <option key={each} value={each}>
-              {stateNames[each]}
-              {counts && ` (${counts[each].toLocaleString(siteLocale)})`}
-            </option>
-          ))}
-        </Select>
-      </Field>
-    </Filter>
-  );
-}
+const choicesOf = (counts: MailOutbox['counts'] | undefined) =>
+  mailStates.map((each) => {
+    const count = counts && ` (${counts[each].toLocaleString(siteLocale)})`;
+    return [each, stateNames[each] + (count ?? '')] as const;
+  });
 
 const isSending = ({ isConfigured, counts }: MailOutbox) => isConfigured && counts.waiting > 0;
 

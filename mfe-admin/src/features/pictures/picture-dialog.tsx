@@ -4,11 +4,10 @@ import { Dialog } from '@site/shared-ui/dialog';
 import { Field, TextInput } from '@site/shared-ui/field';
 import { media } from '@site/shared-ui/media';
 import { Picture } from '@site/shared-ui/picture';
-import { useRef } from 'react';
 import styled from 'styled-components';
 import { ButtonRow } from '../../components/button-row';
 import { ConflictDialog } from '../../editing/conflict-dialog';
-import { useSaveKey } from '../../components/use-save-key';
+import { Form } from '../../components/form';
 import { momentText } from '../../format/moment-text';
 import { pictureName } from '../../picture-library/picture-name';
 import { CropButton } from './crop-button';
@@ -25,8 +24,6 @@ export interface PictureDialogProps {
 
 /** One picture: large, with its text and with everything that uses it. */
 export function PictureDialog({ picture, onClose }: PictureDialogProps) {
-  const form = useRef<HTMLFormElement>(null);
-  useSaveKey(form);
   const changes = usePictureChanges(picture, onClose);
   const { alt, setAlt, error, isBusy, save, remove, collision } = changes;
   return (
@@ -35,14 +32,7 @@ export function PictureDialog({ picture, onClose }: PictureDialogProps) {
         <Columns>
           <Picture image={picture.image} alt="" sizes="(min-width: 1024px) 640px, 90vw" priority />
           <div>
-            <Form
-              ref={form}
-              noValidate
-              onSubmit={(event) => {
-                event.preventDefault();
-                void save();
-              }}
-            >
+            <Form $gap={3} onSubmit={() => void save()}>
               <Field
                 label={altLabel}
                 hint="For screen readers, and for finding it here. Places that already use the picture keep their own text."
@@ -89,11 +79,6 @@ export function PictureDialog({ picture, onClose }: PictureDialogProps) {
     </>
   );
 }
-
-const Form = styled.form`
-  display: grid;
-  gap: var(--space-3);
-`;
 
 const Columns = styled.div`
   display: grid;

@@ -41,9 +41,6 @@ const Heading = styled.h3`
 
 const List = styled.ul`
   display: grid;
-  margin: 0;
-  padding: 0;
-  list-style: none;
   overflow-wrap: anywhere;
 
   & a {

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
-import { Field, Select } from '@site/shared-ui/field';
 import { useState } from 'react';
 import { adminQuery } from '../../api-client/admin-query';
 import { Screen } from '../../components/screen';
 import { FilterBar } from '../../lists/filter-bar';
+import { FilterSelect } from '../../lists/filter-select';
 import { PagedList } from '../../lists/paged-list';
 import { SearchBox } from '../../lists/search-box';
 import { useListParams } from '../../lists/use-list-params';
@@ -15,7 +15,7 @@ import { readPicturesQuery } from './pictures-query';
 
 /** Every stored picture once, with where it is used. */
 export function PicturesScreen() {
-  const { params, filter } = useListParams();
+  const { params } = useListParams();
   const [openId, setOpenId] = useState<string>();
   const query = useQuery({
     ...adminQuery('GET /api/pictures/all', { query: readPicturesQuery(params) }),
@@ -26,13 +26,15 @@ export function PicturesScreen() {
     <Screen title="Pictures" lead="Every picture once, with what uses it. The newest come first.">
       <LibraryUpload />
       <FilterBar search={<SearchBox label="Search by text, file name, or what uses it" />}>
-        <Field label="Show">
-          <Select {...filter('used')}>
-            <option value="">All pictures</option>
-            <option value="yes">Used</option>
-            <option value="no">Not used</option>
-          </Select>
-        </Field>
+        <FilterSelect
+          label="Show"
+          name="used"
+          all="All pictures"
+          choices={[
+            ['yes', 'Used'],
+            ['no', 'Not used'],
+          ]}
+        />
       </FilterBar>
       <PagedList
         query={query}

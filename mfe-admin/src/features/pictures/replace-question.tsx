@@ -19,7 +19,6 @@ export function ReplaceQuestion({ picture, other, onReplaced, onCancel }: Replac
   const places = countText(picture.useCount, 'place');
   return (
     <ConfirmDialog
-      open
       title={`Replace it in ${places}?`}
       confirm={`Replace in ${places}`}
       isBusy={replaced !== undefined}

@@ -3,7 +3,7 @@ import { Notice } from '@site/shared-ui/notice';
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { CheckLine } from '../../components/check-line';
-import { useSaveKey } from '../../components/use-save-key';
+import { Form } from '../../components/form';
 import { keepsQueryTexts, redirectLabels } from './save-redirect';
 import type { RedirectForm } from './use-redirect-form';
 
@@ -20,7 +20,6 @@ export function RedirectFields({ form, onSaved, children }: RedirectFieldsProps)
   const { values, change, errors, refusals, problem, save } = form;
   const element = useRef<HTMLFormElement>(null);
   const hintId = useId();
-  useSaveKey(element);
   useLayoutEffect(() => {
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
@@ -38,14 +37,7 @@ export function RedirectFields({ form, onSaved, children }: RedirectFieldsProps)
     onSaved?.();
   };
   return (
-    <Form
-      ref={element}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form ref={element} onSubmit={() => void submit()}>
       <Columns>
         <Field
           label={redirectLabels.from}
@@ -86,11 +78,6 @@ export function RedirectFields({ form, onSaved, children }: RedirectFieldsProps)
     </Form>
   );
 }
-
-const Form = styled.form`
-  display: grid;
-  gap: var(--space-5);
-`;
 
 const Columns = styled.div`
   display: grid;

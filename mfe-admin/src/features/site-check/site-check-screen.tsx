@@ -5,6 +5,7 @@ import styled from 'styled-components';
 import { adminQuery } from '../../api-client/admin-query';
 import { AsyncView } from '../../components/async-view';
 import { Screen } from '../../components/screen';
+import { Stack } from '../../components/stack';
 import { countText } from '../../format/count-text';
 import { FindingGroup } from './finding-group';
 
@@ -40,7 +41,7 @@ export function SiteCheckScreen() {
         }
       >
         {({ findings, counts }) => (
-          <Groups>
+          <Stack $gap={6}>
             {findingKinds.map((kind) => (
               <FindingGroup
                 key={kind}
@@ -49,7 +50,7 @@ export function SiteCheckScreen() {
                 count={counts[kind]}
               />
             ))}
-          </Groups>
+          </Stack>
         )}
       </AsyncView>
     </Screen>
@@ -59,9 +60,4 @@ export function SiteCheckScreen() {
 const Result = styled.p`
   margin-block-end: var(--space-4);
   font-weight: 600;
-`;
-
-const Groups = styled.div`
-  display: grid;
-  gap: var(--space-6);
 `;

@@ -10,6 +10,7 @@ import type { TextValues } from '../../editing/merge-edits';
 import { adoptedSentence } from '../../editing/save-messages';
 import { useEditor, type Editor } from '../../editing/use-editor';
 import { useNotices } from '../../notices/notice-store';
+import { readCurrentDraft } from '../../content-publishing/content-calls';
 import type { OvertakeQuestion } from '../../content-publishing/overtake-dialog';
 import { usePublishing } from '../../content-publishing/use-publishing';
 import { leafOfPath, readLeaves, writeLeaves, type Content } from '../../schema-form/leaves';
@@ -27,8 +28,6 @@ export interface SitePartEditor {
   isPreviewOpen: boolean;
   closePreview: () => void;
 }
-
-const Current = z.object({ item: z.object({ version: z.int() }), values: z.record(z.string(), z.unknown()) });
 
 /** Edits one part of the site's content. */
 export function useSitePartEditor(part: SitePart, item: ContentItem, values: Content): SitePartEditor {
@@ -82,8 +81,8 @@ export function useSitePartEditor(part: SitePart, item: ContentItem, values: Con
       return stateOf(savedVersion.current, content);
     },
     readCurrent: (current) => {
-      const { data } = z.safeParse(Current, current);
-      return data && stateOf(data.item.version, data.values);
+      const read = readCurrentDraft(current);
+      return read && stateOf(read.item.version, read.values);
     },
   });
   return {

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import { trashKinds, type TrashedItem } from '@site/shared-contracts/schemas';
 import { Button } from '@site/shared-ui/button';
-import { Field, Select } from '@site/shared-ui/field';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { DangerButton } from '../../components/danger-button';
 import { AdminIcon } from '../../components/admin-icon';
 import { ConfirmDialog } from '../../components/confirm-dialog';
+import { FilterSelect } from '../../lists/filter-select';
 import { useListParams } from '../../lists/use-list-params';
 import { momentText } from '../../format/moment-text';
 import { PagedList } from '../../lists/paged-list';
@@ -22,7 +22,7 @@ const kindNames = { category: 'Category', product: 'Product', blog: 'Blog post',
 
 /** Deleted items, until they are restored or deleted permanently. */
 export function TrashScreen() {
-  const { params, page, filter } = useListParams();
+  const { params, page } = useListParams();
   const [purging, setPurging] = useState<TrashedItem>();
   const { busyKey, run } = useRowAction<string>();
   const kind = trashKinds.find((each) => each === params.get('kind'));
@@ -48,16 +48,12 @@ export function TrashScreen() {
   return (
     <Screen title="Trash" lead="What was deleted can be restored from here.">
       <Filter>
-        <Field label="Show">
-          <Select {...filter('kind')} value={kind ?? ''}>
-            <option value="">Everything</option>
-            {trashKinds.map((each) => (
-              <option key={each} value={each}>
-                {kindNames[each]}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <FilterSelect
+          label="Show"
+          name="kind"
+          all="Everything"
+          choices={trashKinds.map((each) => [each, kindNames[each]])}
+        />
       </Filter>
       <PagedList
         query={query}
@@ -82,7 +78,6 @@ export function TrashScreen() {
       </PagedList>
       {purging && (
         <ConfirmDialog
-          open
           title={`Delete '${purging.name}' permanently?`}
           confirm="Delete permanently"
           isDangerous

@@ -2,12 +2,10 @@ import { isApiFailure } from '@site/shared-contracts';
 import { useQuery } from '@site/shared-contracts/query';
 import { Link } from '@site/shared-contracts/router';
 import type { ApiInput, ContentItem, IncompleteItem } from '@site/shared-contracts/schemas';
-import { Button } from '@site/shared-ui/button';
-import { Notice } from '@site/shared-ui/notice';
 import styled from 'styled-components';
 import { adminLinks } from '../../admin-links';
 import { adminQuery } from '../../api-client/admin-query';
-import { loadFailureText } from '../../components/async-view';
+import { LoadFailure } from '../../components/async-view';
 import { changeText, planTexts, stateText } from '../../content-publishing/state-sentence';
 
 /** So many are listed of each. */
@@ -48,18 +46,7 @@ export function WorkOverview() {
   return (
     <Section aria-labelledby="work">
       <h2 id="work">Work in progress</h2>
-      {failed?.error && (
-        <Notice
-          tone="danger"
-          action={
-            <Button variant="secondary" busy={failed.isFetching} onClick={() => void failed.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {loadFailureText(failed.error, 'the work in progress')}
-        </Notice>
-      )}
+      {failed && <LoadFailure query={failed} what="the work in progress" />}
       {isLoading && <p role="status">Loading the work in progress…</p>}
       <Columns>
         <Items

@@ -1,0 +1,28 @@
+import { Field, Select } from '@site/shared-ui/field';
+import { useListParams } from './use-list-params';
+
+export interface FilterSelectProps {
+  label: string;
+  /** In the query of the URL. */
+  name: string;
+  /** The choice that filters nothing. */
+  all: string;
+  choices: readonly (readonly [value: string | number, text: string])[];
+}
+
+/** A choice that is one of the filters of a list. */
+export function FilterSelect({ label, name, all, choices }: FilterSelectProps) {
+  const { filter } = useListParams();
+  return (
+    <Field label={label}>
+      <Select {...filter(name)}>
+        <option value="">{all}</option>
+        {choices.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
