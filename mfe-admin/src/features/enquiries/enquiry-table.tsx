@@ -1,6 +1,7 @@
 import { Button } from '@site/shared-ui/button';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled from 'styled-components';
+import { cardTable } from '../../lists/card-table';
 import type { Enquiry, EnquiryResource } from './enquiry-resource';
 
 export interface EnquiryTableProps {
@@ -63,9 +64,7 @@ export function EnquiryTable({ resource, rows, firstNumber, onOpen }: EnquiryTab
 }
 
 const Table = styled.table`
-  inline-size: 100%;
-  border-collapse: collapse;
-  font-size: var(--text-s);
+  ${cardTable(80)}
 
   & td {
     overflow-wrap: anywhere;
@@ -84,34 +83,19 @@ const Table = styled.table`
   }
 
   @media screen and (max-width: 79.99em) {
-    & thead {
-      position: absolute;
-      overflow: hidden;
-      inline-size: 1px;
-      block-size: 1px;
-      clip-path: inset(50%);
-    }
-
     &,
-    & tr,
     & td {
       display: block;
     }
 
     & tbody {
-      display: grid;
       grid-template-columns: repeat(auto-fill, minmax(min(320px, 100%), 1fr));
       gap: var(--space-4);
     }
 
     & tr {
-      display: grid;
       grid-template-columns: 1fr auto;
       align-content: start;
-      padding: var(--space-4);
-      border: 1px solid var(--color-line);
-      border-radius: var(--radius-m);
-      background: var(--color-surface);
     }
 
     & tr[data-unread] {
@@ -119,11 +103,8 @@ const Table = styled.table`
     }
 
     & td[data-label] {
-      display: grid;
       grid-column: 1 / -1;
-      grid-template-columns: 88px minmax(0, 1fr);
       order: 1;
-      gap: var(--space-3);
       padding-block: var(--space-1);
     }
 
@@ -159,8 +140,6 @@ const Table = styled.table`
     }
 
     & td[data-label]::before {
-      content: attr(data-label);
-      color: var(--color-ink-soft);
       font-weight: 600;
     }
 
@@ -178,14 +157,9 @@ const Table = styled.table`
   }
 
   @media print, (min-width: 80em) {
-    border: 1px solid var(--color-line);
-    background: var(--color-surface);
-
     & th,
     & td {
       padding: var(--space-3) var(--space-2);
-      border-block-end: 1px solid var(--color-line);
-      text-align: start;
       vertical-align: top;
     }
 
@@ -195,8 +169,6 @@ const Table = styled.table`
     }
 
     & th {
-      background: var(--color-surface-tint);
-      font-weight: 700;
       white-space: nowrap;
     }
 

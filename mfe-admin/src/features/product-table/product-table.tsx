@@ -3,6 +3,7 @@ import type { ProductTableRow, ProductTableSort } from '@site/shared-contracts/s
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled from 'styled-components';
 import { adminLinks } from '../../admin-links';
+import { cardTable } from '../../lists/card-table';
 import type { ProductColumn } from './product-columns';
 import type { ProductSelection } from './use-product-selection';
 
@@ -114,14 +115,10 @@ const Scroller = styled.div`
 `;
 
 const Table = styled.table`
-  inline-size: 100%;
-  border-collapse: collapse;
-  background: var(--color-surface);
-  font-size: var(--text-s);
+  ${cardTable(64)}
 
   & th[scope='row'] {
     font-weight: 600;
-    text-align: start;
     overflow-wrap: anywhere;
   }
 
@@ -141,30 +138,11 @@ const Table = styled.table`
     background: var(--color-surface-tint);
   }
 
-  @media (max-width: 63.99em) {
-    & thead {
-      position: absolute;
-      overflow: hidden;
-      inline-size: 1px;
-      block-size: 1px;
-      clip-path: inset(50%);
-    }
-
-    &,
-    & tbody {
-      display: grid;
-      gap: var(--space-3);
-      background: none;
-    }
-
+  @media screen and (max-width: 63.99em) {
     & tr {
-      display: grid;
       grid-template-columns: 44px minmax(0, 1fr);
       align-items: center;
       padding: var(--space-2) var(--space-3) var(--space-3);
-      border: 1px solid var(--color-line);
-      border-radius: var(--radius-m);
-      background: var(--color-surface);
     }
 
     & th[scope='row'] > a {
@@ -174,31 +152,16 @@ const Table = styled.table`
     }
 
     & td[data-label] {
-      display: grid;
       grid-template-columns: 100px minmax(0, 1fr);
       grid-column: 2;
-      gap: var(--space-3);
       overflow-wrap: anywhere;
-    }
-
-    & td[data-label]::before {
-      content: attr(data-label);
-      color: var(--color-ink-soft);
     }
   }
 
   @media print, (min-width: 64em) {
-    border: 1px solid var(--color-line);
-
     & th,
     & td {
       padding: var(--space-1) var(--space-3);
-      border-block-end: 1px solid var(--color-line);
-      text-align: start;
-    }
-
-    & thead th {
-      background: var(--color-surface-tint);
     }
 
     & th:first-child,

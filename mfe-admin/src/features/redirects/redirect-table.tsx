@@ -5,6 +5,7 @@ import styled from 'styled-components';
 import { DangerButton } from '../../components/danger-button';
 import { AdminIcon } from '../../components/admin-icon';
 import { dateText } from '../../format/moment-text';
+import { cardTable } from '../../lists/card-table';
 
 export interface RedirectTableProps {
   redirects: readonly Redirect[];
@@ -76,65 +77,27 @@ const Buttons = styled.div`
 `;
 
 const Table = styled.table`
-  inline-size: 100%;
-  border-collapse: collapse;
-  font-size: var(--text-s);
+  ${cardTable(64)}
 
   & th,
   & td {
-    text-align: start;
     overflow-wrap: anywhere;
   }
 
   @media screen and (max-width: 63.99em) {
-    & thead {
-      position: absolute;
-      overflow: hidden;
-      inline-size: 1px;
-      block-size: 1px;
-      clip-path: inset(50%);
-    }
-
-    &,
-    & tbody {
-      display: grid;
-      gap: var(--space-3);
-    }
-
     & tr {
-      display: grid;
       gap: var(--space-2);
-      padding: var(--space-4);
-      border: 1px solid var(--color-line);
-      border-radius: var(--radius-m);
-      background: var(--color-surface);
     }
 
     & td[data-label] {
-      display: grid;
       grid-template-columns: 80px minmax(0, 1fr);
-      gap: var(--space-3);
-    }
-
-    & td[data-label]::before {
-      content: attr(data-label);
-      color: var(--color-ink-soft);
     }
   }
 
   @media print, (min-width: 64em) {
-    border: 1px solid var(--color-line);
-    background: var(--color-surface);
-
     & th,
     & td {
       padding: var(--space-2) var(--space-3);
-      border-block-end: 1px solid var(--color-line);
-    }
-
-    & thead th {
-      background: var(--color-surface-tint);
-      font-weight: 700;
     }
 
     & thead th:nth-child(3),
