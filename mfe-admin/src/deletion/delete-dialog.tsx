@@ -1,6 +1,8 @@
+import { isApiFailure } from '@site/shared-contracts';
 import type { TrashKind } from '@site/shared-contracts/schemas';
 import { Notice } from '@site/shared-ui/notice';
 import type { ReactNode } from 'react';
+import { call } from '../api-client/call';
 import { ConfirmDialog } from '../components/confirm-dialog';
 import { useDeletion } from './use-deletion';
 
@@ -15,9 +17,29 @@ export interface DeleteDialogProps {
   onDeleted?: () => void;
 }
 
+/** The call that moves an item of each kind to the trash. */
+const deletions = {
+  category: 'DELETE /api/category/delete/:id',
+  product: 'DELETE /api/products/delete/:id',
+  blog: 'DELETE /api/blog/delete/:id',
+  news: 'DELETE /api/news/delete/:id',
+} as const satisfies Record<TrashKind, string>;
+
 /** Asks for confirmation before an item is moved to the trash. */
 export function DeleteDialog({ kind, id, name, children, onClose, onDeleted }: DeleteDialogProps) {
-  const { isBusy, problem, remove, refresh } = useDeletion(kind, id, name);
+  const { isBusy, problem, remove, refresh } = useDeletion({
+    send: () => call(deletions[kind], { params: { id } }),
+    done: `'${name}' is in the trash.`,
+    notDeleted: () => `'${name}' was not deleted. Try again.`,
+    restore: async () => {
+      await call('POST /api/trash/restore/:kind/:id', { params: { kind, id } });
+      return `'${name}' is back.`;
+    },
+    notRestored: (error) => {
+      const detail = isApiFailure(error) ? error.problem?.detail : undefined;
+      return `'${name}' could not be restored. ${detail ?? 'It is still in the trash.'}`;
+    },
+  });
   const confirm = async () => {
     if (!(await remove())) return;
     onClose();
@@ -27,7 +49,6 @@ export function DeleteDialog({ kind, id, name, children, onClose, onDeleted }: D
   };
   return (
     <ConfirmDialog
-      open
       title={`Delete '${name}'?`}
       confirm="Delete"
       isDangerous
