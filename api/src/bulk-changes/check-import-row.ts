@@ -7,6 +7,7 @@ import { readCsvCell } from '../csv/csv';
 import type { Database } from '../database/database';
 import { ProblemError } from '../problems/problems';
 import { productContent } from '../products/product-content';
+import { noValues } from '../products/product-details';
 import {
   CellFault,
   csvColumns,
@@ -16,7 +17,7 @@ import {
   titleOf,
   type CategoryNames,
 } from './product-csv';
-import { noValues, type ProductSnapshot } from './product-snapshot';
+import type { ProductSnapshot } from './product-snapshot';
 import type { RowChange } from './row-actions';
 
 /** The cells of a row, by the title of their column. */

@@ -1,12 +1,8 @@
-import { ProductValues } from '@site/shared-contracts/schemas';
-import * as z from 'zod/mini';
+import type { ProductValues } from '@site/shared-contracts/schemas';
 import type { ItemRow } from '../content/content-items';
 import { findVersion } from '../content/content-versions';
 import type { Database } from '../database/database';
-import { productContent } from '../products/product-content';
-
-/** Those of a product that has nothing yet. */
-export const noValues: ProductValues = z.parse(ProductValues, {});
+import { productContent, readProductValues } from '../products/product-content';
 
 /** A product as it is at one moment, with the versions by which a later change is noticed. */
 export interface ProductSnapshot {
@@ -36,8 +32,7 @@ export async function readProduct(source: Database, id: number): Promise<Product
     item,
     rowVersion: row?.version,
     isInTrash: row?.isInTrash ?? item.deleted_at !== null,
-    // A version may be older than some of the fields.
-    values: { ...noValues, ...values },
+    values: readProductValues(values),
   };
 }
 

@@ -7,6 +7,7 @@ import { createItemChange, recordItemChange, type Saved } from './change-item';
 import type { ContentKinds } from './content-kinds';
 import { toItemColumns, type ItemKey, type ItemRow } from './content-items';
 import { addVersion, findVersion, keepFirstVersion, type NewVersion } from './content-versions';
+import { keepUnknownFields } from './keep-unknown-fields';
 import type { PublishableKind, Values } from './publishable-kind';
 
 /** Changes that visitors do not see. Each is one transaction with one entry in the audit log. */
@@ -21,7 +22,7 @@ export function createDraftChanges(db: Database, kinds: ContentKinds) {
       const given = rules.parse(input, key.id);
       return change(key, by, async (transaction, item) => {
         const newest = await readNewest(transaction, rules, item);
-        const values = { ...given, ...unknownFields(rules, newest, input) };
+        const values = { ...given, ...keepUnknownFields(rules, newest, input) };
         if (newest && isSame(rules, key.id, newest, values)) return 'unchanged';
         await recordItemChange(transaction, by, key, { action: 'draft', after: values });
         return addDraftVersion(transaction, rules, item, versionBy(by, { values, action: 'draft' }));
@@ -75,15 +76,6 @@ async function readNewest(
   const newest = draft ?? published;
   if (newest === null) return undefined;
   return requireFound(await findVersion(transaction, rules, id, newest), 'There is no such version.').values;
-}
-
-/**
- * Fields that are not in the input, because the admin area that sent it is from before they came: a tab that was open
- * during an upgrade, or a build that was rolled back. They stay as the newest version has them.
- */
-function unknownFields(rules: PublishableKind, newest: Values = {}, input: unknown): Values {
-  const fields = rules.laterFields.filter((field) => !Object.hasOwn(input as Values, field));
-  return Object.fromEntries(Object.entries(newest).filter(([field]) => fields.includes(field)));
 }
 
 /** A form that nothing was changed in is no new version, also where its fields came after the newest one was stored. */

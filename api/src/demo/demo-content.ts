@@ -128,31 +128,26 @@ async function hasContent(db: Database): Promise<boolean> {
 }
 
 function toProductRow(
-  { id, categoryId, name, description, price, offer, offerPrice, sizes, alt, ...product }: DemoProduct,
+  { id, name, description, price, offerPrice, alt, morePictures, ...values }: DemoProduct,
   imageId: string,
   moreImageIds: string[],
   createdAt: number,
 ): Insertable<Tables['product']> {
-  const fields = {
-    ...{ productName: name, productDescription: description, sizes, categoryId },
-    ...{ productPrice: price, offer, productOfferPrice: offerPrice },
-  };
-  const { sizePrices, facts, usedWhere, howToUse, certificates, hazards, usedWith } = product;
-  const { searchTitle, searchDescription } = product;
-  const morePictures = product.morePictures.map((each, index) => ({
-    image: moreImageIds[index] ?? '',
-    alt: each.alt,
-    focus: '',
-  }));
-  const details = {
-    ...{ sizePrices, facts, usedWhere, howToUse, certificates, hazards, usedWith },
-    ...{ searchTitle, searchDescription, descriptionFormat: '' as const },
-  };
   return {
     id,
-    ...toColumns(fields, { ...details, morePictures, focus: '' }),
-    image_id: imageId,
-    ...altColumns(alt),
+    ...toColumns({
+      ...values,
+      productName: name,
+      productDescription: description,
+      productPrice: price,
+      productOfferPrice: offerPrice,
+      picture: { image: imageId, alt, focus: '' },
+      morePictures: morePictures.map((each, index) => ({
+        image: moreImageIds[index] ?? '',
+        alt: each.alt,
+        focus: '',
+      })),
+    }),
     created_at: createdAt,
     changed_at: createdAt,
   };

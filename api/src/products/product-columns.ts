@@ -1,28 +1,22 @@
-// How each field of a product is stored. A field of the form or of a version that is missing here, or in
-// product-details.ts, does not compile; nor does one that only one of the two has.
+// How each field of a product is stored. A field of `ProductValues` that is missing here does not compile; those of
+// `productValueDetails` are in one JSON column.
 import { fromPricesOf } from '@site/shared-contracts/pack-prices';
-import { ProductValues, type ProductForm, type productValueDetails } from '@site/shared-contracts/schemas';
+import type { ProductToPublish, ProductValues } from '@site/shared-contracts/schemas';
 import type { Selectable } from 'kysely';
 import type { output } from 'zod/mini';
 import { normaliseForSearch } from '../database/normalise-for-search';
 import type { Tables } from '../database/tables';
+import { altColumns, chooseAlt } from '../images/image-alt';
 import {
+  readDetails,
   searchTexts,
   shownSizePrices,
   writeDetails,
-  type DetailField,
   type ProductDetails,
 } from './product-details';
 
-export type ProductFields = output<typeof ProductForm>;
-
-/** `imageAlt` is left out: its column depends on the image and on the name as well (image-alt.ts). */
-type FormField = Exclude<keyof ProductFields, 'imageAlt' | DetailField>;
-/** The same of a version: `picture` is stored as an image, its text and its focus. */
-type StoredField = Exclude<keyof ProductValues, 'picture' | keyof typeof productValueDetails>;
-
-/** What both a form and a version have. */
-type StoredFields = Pick<ProductFields, StoredField> & Pick<ProductValues, FormField>;
+/** `picture` is stored as an image and its text, and its focus among the details. */
+type StoredField = Exclude<keyof ProductValues, 'picture' | keyof ProductDetails>;
 
 const columnOf = {
   productName: 'name',
@@ -32,52 +26,61 @@ const columnOf = {
   productOfferPrice: 'offer_price',
   sizes: 'sizes',
   categoryId: 'category_id',
-} as const satisfies Record<StoredField | FormField, keyof Tables['product']>;
+} as const satisfies Record<StoredField, keyof Tables['product']>;
 
-export type ProductColumn = (typeof columnOf)[StoredField] | 'details';
+type ValueColumn = (typeof columnOf)[StoredField] | 'details';
+
+/** From which the values of a product are read. */
+export type ProductRow = Pick<Selectable<Tables['product']>, ValueColumn | 'image_id' | 'image_alt'>;
 
 export const productColumns = [...Object.values(columnOf), 'details' as const].map(
   (column) => `product.${column}` as const,
 );
 
-export const toColumns = (fields: StoredFields, details: ProductDetails) =>
+/** The columns that are made of others, for lists and searches. */
+type DerivedColumn =
+  'from_price' | 'from_usual_price' | 'has_one_price' | 'image_alt_key' | 'name_key' | 'search_key';
+
+export const toColumns = (values: output<typeof ProductToPublish>) =>
   ({
-    name: fields.productName,
-    description: fields.productDescription,
-    price: fields.productPrice ?? null,
-    offer: fields.offer ?? null,
-    offer_price: fields.productOfferPrice ?? null,
-    sizes: JSON.stringify(fields.sizes),
-    category_id: fields.categoryId,
-    ...fromPriceColumns(fields, details),
-    details: writeDetails(details),
-    name_key: normaliseForSearch(fields.productName),
+    name: values.productName,
+    description: values.productDescription,
+    price: values.productPrice ?? null,
+    offer: values.offer ?? null,
+    offer_price: values.productOfferPrice ?? null,
+    sizes: JSON.stringify(values.sizes),
+    category_id: values.categoryId,
+    image_id: values.picture.image,
+    ...altColumns(chooseAlt(values.picture.alt, values.productName)),
+    details: writeDetails(values),
+    ...fromPriceColumns(values),
+    name_key: normaliseForSearch(values.productName),
     search_key: normaliseForSearch(
       [
-        fields.productName,
-        fields.productDescription,
-        ...searchTexts(details).filter(Boolean),
-        ...fields.sizes,
+        values.productName,
+        values.productDescription,
+        ...searchTexts(values).filter(Boolean),
+        ...values.sizes,
       ].join(' '),
     ),
-  }) satisfies Record<ProductColumn | FromPriceColumn | 'name_key' | 'search_key', unknown>;
-
-type FromPriceColumn = 'from_price' | 'from_usual_price' | 'has_one_price';
+  }) satisfies Record<keyof ProductRow | DerivedColumn, unknown>;
 
 /** What lists show and sort by where sizes have prices of their own. */
-function fromPriceColumns(fields: StoredFields, details: ProductDetails) {
-  const sizePrices = shownSizePrices(details, fields.sizes);
-  const { fromPrice, fromUsualPrice, hasOnePrice } = fromPricesOf({ ...fields, sizePrices });
+function fromPriceColumns(values: ProductValues) {
+  const { fromPrice, fromUsualPrice, hasOnePrice } = fromPricesOf({
+    ...values,
+    sizePrices: shownSizePrices(values),
+  });
   return {
     from_price: fromPrice ?? null,
     from_usual_price: fromUsualPrice ?? null,
     has_one_price: hasOnePrice ? 1 : 0,
-  } satisfies Record<FromPriceColumn, unknown>;
+  };
 }
 
-/** Without the details. */
-export const toFields = (row: Pick<Selectable<Tables['product']>, (typeof columnOf)[StoredField]>) =>
-  ({
+export function toValues(row: ProductRow) {
+  const { focus, ...details } = readDetails(row.details);
+  return {
     productName: row.name,
     productDescription: row.description,
     productPrice: row.price ?? undefined,
@@ -85,25 +88,7 @@ export const toFields = (row: Pick<Selectable<Tables['product']>, (typeof column
     productOfferPrice: row.offer_price ?? undefined,
     sizes: JSON.parse(row.sizes) as string[],
     categoryId: row.category_id,
-  }) satisfies Record<StoredField, unknown>;
-
-/** Those of the first release, which every client sends. */
-const firstFields: readonly string[] = [
-  'productName',
-  'productDescription',
-  'productPrice',
-  'offer',
-  'productOfferPrice',
-  'sizes',
-  'categoryId',
-  'picture',
-] satisfies (keyof ProductValues)[];
-
-/** All others: where a client that is older than the field leaves it out, the product keeps what it has. */
-export const laterFields = Object.keys(ProductValues.shape).filter((name) => !firstFields.includes(name));
-
-/** A form with the fields that it leaves out because it is older than they are. */
-export const withLaterFields = (form: ProductFields, stored: StoredFields): ProductFields => ({
-  ...Object.fromEntries(Object.entries(stored).filter(([name]) => laterFields.includes(name))),
-  ...form,
-});
+    picture: { image: row.image_id, alt: row.image_alt === row.name ? '' : row.image_alt, focus },
+    ...details,
+  } satisfies Required<ProductValues>;
+}

@@ -1,27 +1,38 @@
 import { links, type Product } from '@site/shared-contracts';
-import { ProductToPublish, ProductValues, type productDetails } from '@site/shared-contracts/schemas';
+import { ProductToPublish, ProductValues } from '@site/shared-contracts/schemas';
 import { completeOffer } from '@site/shared-contracts/offer';
-import { fromPricesOf, type FromPrices } from '@site/shared-contracts/pack-prices';
+import { fromPricesOf } from '@site/shared-contracts/pack-prices';
 import { engineOf } from '../database/engine';
 import { findImage } from '../images/find-image';
 import { findTextPictures } from '../images/find-text-pictures';
-import { altColumns, chooseAlt } from '../images/image-alt';
 import { listProductSheets } from '../sheets/sheet-store';
 import { lockCategory, requireCategory } from './lock-category';
-import { laterFields, toColumns, toFields } from './product-columns';
-import { detailsOfValues, readDetails, toShownDetails, toValueDetails } from './product-details';
+import { toColumns, toValues } from './product-columns';
+import { noValues, toShownValues } from './product-details';
 import { readPictures } from './read-pictures';
 import { keepPosition, keptPosition, positionIn } from './product-order';
 import { checkValues } from '../content/check-values';
 import { nextVersion, type PublishableKind, type Values } from '../content/publishable-kind';
 
+/** Those of the first release, which every client sends. */
+const firstFields: readonly string[] = [
+  'productName',
+  'productDescription',
+  'productPrice',
+  'offer',
+  'productOfferPrice',
+  'sizes',
+  'categoryId',
+  'picture',
+] satisfies (keyof ProductValues)[];
+
 export const productContent = {
   kind: 'product',
   parse: (values) => checkValues(ProductValues, values),
-  laterFields,
+  laterFields: Object.keys(ProductValues.shape).filter((name) => !firstFields.includes(name)),
 
   summarise: (values) => {
-    const { productName, categoryId, picture } = read(values);
+    const { productName, categoryId, picture } = readProductValues(values);
     return { name: productName, categoryId, imageId: picture?.image };
   },
 
@@ -33,14 +44,7 @@ export const productContent = {
     const row = await transaction.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirst();
     return (
       row && {
-        values: {
-          ...toFields(row),
-          ...toValueDetails(
-            readDetails(row.details),
-            row.image_id,
-            row.image_alt === row.name ? '' : row.image_alt,
-          ),
-        } satisfies Required<ProductValues>,
+        values: toValues(row),
         version: row.version,
         createdAt: row.created_at,
         changedAt: row.changed_at,
@@ -50,16 +54,10 @@ export const productContent = {
   },
 
   async publish(transaction, id, { values, version, createdAt }) {
-    const fields = completeOffer(readToPublish(values));
-    const { picture, categoryId, productName } = fields;
+    const published = completeOffer(readToPublish(values));
+    const { categoryId } = published;
     await lockCategory(transaction, categoryId);
-    const now = Date.now();
-    const columns = {
-      ...toColumns(fields, detailsOfValues(fields)),
-      image_id: picture.image,
-      ...altColumns(chooseAlt(picture.alt, productName)),
-      changed_at: now,
-    };
+    const columns = { ...toColumns(published), changed_at: Date.now() };
     const updated = await transaction
       .updateTable('product')
       .set({ ...columns, position: positionIn(categoryId), version: nextVersion(version) })
@@ -88,49 +86,37 @@ export const productContent = {
   pathOf: (id) => links.product(id),
 
   async toResponse(source, id, { values, version }) {
-    const fields = completeOffer(read(values));
-    const { picture, productName, categoryId, sizes } = fields;
+    const draft = completeOffer(readProductValues(values));
+    const { picture, categoryId } = draft;
     const category = await source
       .selectFrom('category')
       .select('name')
       .where('id', '=', categoryId ?? 0)
       .executeTakeFirst();
-    const name = productName || 'Product without a name';
+    const name = draft.productName || 'Product without a name';
     const found = picture && (await findImage(source, picture, name));
-    const details = detailsOfValues(fields);
-    const [pictures] = await readPictures(source, [{ name, image: found?.image, details }]);
+    const [pictures] = await readPictures(source, [{ ...draft, name, image: found?.image }]);
     const sheets = (await listProductSheets(source, [id])).get(id);
-    const shown = toShownDetails(details, sizes);
+    const shown = toShownValues(draft);
     const isFormatted = shown.descriptionFormat === 'markdown';
     return {
-      productDescription: fields.productDescription,
-      productPrice: fields.productPrice,
-      offer: fields.offer,
-      productOfferPrice: fields.productOfferPrice,
-      sizes,
       ...shown,
-      ...fromPricesOf({ ...fields, ...shown }),
+      ...fromPricesOf(shown),
       id,
       productName: name,
-      categoryId,
       categoryName: category?.name,
       version,
       imageUrl: found?.imageUrl ?? '',
       ...pictures,
-      textPictures: isFormatted ? await findTextPictures(source, fields.productDescription) : undefined,
+      textPictures: isFormatted ? await findTextPictures(source, shown.productDescription) : undefined,
       ...(sheets && { sheets }),
-    } satisfies Product & Record<PreviewedField, unknown>;
+    } satisfies Product;
   },
 
   takeId: (transaction) => engineOf(transaction).takeId(transaction, 'product'),
 } satisfies PublishableKind;
 
-const read = (values: Values) => values as ProductValues;
-
-/** All but the details, the image, the prices of lists, and the addresses that the call adds. */
-type PreviewedField = Exclude<
-  keyof Product,
-  keyof typeof productDetails | keyof FromPrices | 'image' | 'path' | 'categoryPath'
->;
+/** A version may be older than some of the fields. */
+export const readProductValues = (values: Values): ProductValues => ({ ...noValues, ...values });
 
 const readToPublish = (values: Values) => checkValues(ProductToPublish, values);

@@ -2,81 +2,37 @@
 import type { Fact, Hazards, Product } from '@site/shared-contracts';
 import { findLabelStatement } from '@site/shared-contracts/label-statements';
 import {
-  type productFormDetails,
+  ProductValues,
   productValueDetails,
-  type FocusedImage,
   type HazardFields,
   type SizePrice,
-  type ProductValues,
 } from '@site/shared-contracts/schemas';
-import * as z from 'zod/mini';
 import { isDeepStrictEqual } from 'node:util';
-import type { ProductFields } from './product-columns';
+import * as z from 'zod/mini';
 
-/** The fields of the form that are stored here; the first of `pictures` is in columns of its own, but for its focus. */
-export type DetailField = keyof typeof productFormDetails;
+export type ProductDetails = Pick<ProductValues, keyof typeof productValueDetails>;
 
-const Details = z.object(productValueDetails);
+/** `focus` is that of the first picture, whose image and text are in columns of their own. */
+interface StoredDetails extends ProductDetails {
+  focus: string;
+}
 
-/** `focus` is that of the first picture. */
-export type ProductDetails = z.output<typeof Details> & { focus: string };
+/** Those of a product that has nothing yet. */
+export const noValues: ProductValues = z.parse(ProductValues, {});
 
-const noDetails: ProductDetails = { ...z.parse(Details, {}), focus: '' };
+const noDetails: StoredDetails = { ...z.parse(z.object(productValueDetails), {}), focus: '' };
+
+export const readDetails = (json: string): StoredDetails => ({
+  ...noDetails,
+  ...(JSON.parse(json) as Partial<StoredDetails>),
+});
 
 /** What is not empty. */
-export type StoredDetails = Partial<ProductDetails>;
-
-export const readDetails = (json: string): ProductDetails => ({
-  ...noDetails,
-  ...(JSON.parse(json) as StoredDetails),
-});
-
-export function writeDetails(details: ProductDetails): string {
-  const stored = Object.entries(details).filter(
-    ([name, value]) => !isDeepStrictEqual(value, noDetails[name as keyof ProductDetails]),
-  );
-  return JSON.stringify(Object.fromEntries(stored));
-}
-
-export interface DetailsBefore {
-  details: ProductDetails;
-  /** The product's description, which has a format among the details. */
-  description: string;
-}
-
-/** Those of a form: what it leaves out stays as it is. A file replaces the first picture, and its focus. */
-export function changeDetails(
-  { pictures, ...fields }: ProductFields,
-  { details: before, description }: DetailsBefore = { details: noDetails, description: '' },
-  hasNewFile = false,
-): ProductDetails {
-  const [first, ...morePictures] = pictures ?? [];
-  const keptFormat = fields.productDescription === description ? before.descriptionFormat : '';
-  return {
-    descriptionFormat: fields.descriptionFormat ?? keptFormat,
-    focus: first?.focus ?? (hasNewFile ? '' : before.focus),
-    morePictures: first ? morePictures : before.morePictures,
-    sizePrices: fields.sizePrices ?? before.sizePrices,
-    facts: fields.facts ?? before.facts,
-    usedWhere: fields.usedWhere ?? before.usedWhere,
-    howToUse: fields.howToUse ?? before.howToUse,
-    certificates: fields.certificates ?? before.certificates,
-    hazards: fields.hazards ?? before.hazards,
-    usedWith: fields.usedWith ?? before.usedWith,
-    searchTitle: fields.searchTitle ?? before.searchTitle,
-    searchDescription: fields.searchDescription ?? before.searchDescription,
-  };
-}
-
-/** Those of a version, which may be older than some of the fields. */
-export const detailsOfValues = (values: ProductValues): ProductDetails => ({
-  ...z.parse(Details, values),
-  focus: values.picture?.focus ?? '',
-});
-
-/** A version's fields. */
-export function toValueDetails({ focus, ...details }: ProductDetails, image: string, alt: string) {
-  return { ...details, picture: { image, alt, focus } satisfies FocusedImage };
+export function writeDetails(values: ProductValues): string {
+  const details = { ...values, focus: values.picture?.focus ?? '' };
+  const names = Object.keys(noDetails) as (keyof StoredDetails)[];
+  const stored = names.filter((name) => !isDeepStrictEqual(details[name], noDetails[name]));
+  return JSON.stringify(Object.fromEntries(stored.map((name) => [name, details[name]])));
 }
 
 /** What a search finds a product by, besides its name, its description and its sizes. */
@@ -86,7 +42,7 @@ export const searchTexts = ({
   howToUse,
   certificates,
   hazards,
-}: ProductDetails): string[] => [
+}: ProductValues): string[] => [
   ...facts.flatMap(({ name, value, unit }) => [name, value, unit]),
   usedWhere,
   howToUse,
@@ -97,35 +53,39 @@ export const searchTexts = ({
   ...(hazards.unNumber ? [`UN number ${hazards.unNumber}`, `UN${hazards.unNumber}`] : []),
 ];
 
-type ShownDetails = Omit<Pick<Product, keyof ProductDetails & keyof Product>, 'pictures'>;
-
 /** In the order of the sizes, without those of sizes that the product does not have any more. */
-export const shownSizePrices = ({ sizePrices }: ProductDetails, sizes: readonly string[]): SizePrice[] =>
+export const shownSizePrices = ({
+  sizes,
+  sizePrices,
+}: Pick<ProductValues, 'sizes' | 'sizePrices'>): SizePrice[] =>
   sizes.flatMap((size) => sizePrices.find((each) => each.size === size) ?? []);
 
-/** What visitors see of them, without the pictures. What is empty is left out. */
-export function toShownDetails(details: ProductDetails, sizes: readonly string[]): ShownDetails {
-  const { descriptionFormat, usedWhere, howToUse, usedWith, searchTitle, searchDescription } = details;
-  const sizePrices = shownSizePrices(details, sizes);
-  const facts = details.facts.map(({ name, value, unit }): Fact => ({ name, value, ...(unit && { unit }) }));
-  const certificates = details.certificates.map(({ name, reference }) => ({
-    name,
-    ...(reference && { reference }),
-  }));
-  const hazards = toShownHazards(details.hazards);
-  return {
-    descriptionFormat: descriptionFormat || undefined,
-    sizePrices: ifAny(sizePrices),
-    facts: ifAny(facts),
-    usedWhere: ifAny(usedWhere),
-    howToUse: ifAny(howToUse),
-    certificates: ifAny(certificates),
-    hazards,
-    usedWith: ifAny(usedWith),
-    searchTitle: ifAny(searchTitle),
-    searchDescription: ifAny(searchDescription),
-  } satisfies Record<keyof ShownDetails, unknown>;
-}
+/** The pictures are shown in another way (read-pictures.ts). */
+type ShownField = Exclude<keyof ProductValues, 'picture' | 'morePictures'>;
+
+/** What visitors see of a product, without its pictures. What is empty is left out. */
+export const toShownValues = (values: ProductValues): Pick<Product, ShownField> =>
+  ({
+    productName: values.productName,
+    productDescription: values.productDescription,
+    productPrice: values.productPrice,
+    offer: values.offer,
+    productOfferPrice: values.productOfferPrice,
+    sizes: values.sizes,
+    categoryId: values.categoryId,
+    descriptionFormat: values.descriptionFormat || undefined,
+    sizePrices: ifAny(shownSizePrices(values)),
+    facts: ifAny(values.facts.map(({ name, value, unit }): Fact => ({ name, value, ...(unit && { unit }) }))),
+    usedWhere: ifAny(values.usedWhere),
+    howToUse: ifAny(values.howToUse),
+    certificates: ifAny(
+      values.certificates.map(({ name, reference }) => ({ name, ...(reference && { reference }) })),
+    ),
+    hazards: toShownHazards(values.hazards),
+    usedWith: ifAny(values.usedWith),
+    searchTitle: ifAny(values.searchTitle),
+    searchDescription: ifAny(values.searchDescription),
+  }) satisfies Record<ShownField, unknown>;
 
 const ifAny = <Value extends string | readonly unknown[]>(value: Value): Value | undefined =>
   value.length > 0 ? value : undefined;

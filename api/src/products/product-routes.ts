@@ -1,10 +1,10 @@
 import { addPaths, addPathsToList, addProductPaths } from '../addresses/add-paths';
-import { completeOffer } from '@site/shared-contracts/offer';
 import { rejectMissing } from '../problems/problems';
 import { route } from '../route';
 import { streamedRoute } from '../streamed-route';
 import type { Database } from '../database/database';
 import type { ProductChanges } from './product-changes';
+import { readProductForm } from './product-form';
 import { moveProduct } from './product-order';
 import type { ProductStore } from './product-store';
 
@@ -40,10 +40,10 @@ export const productRoutes = (db: Database, products: ProductStore, changes: Pro
     addProductPaths(db, (await products.find(id)) ?? rejectMissing(await products.isInTrash(id), noProduct)),
   ),
 
-  route('POST /api/products/create', ({ form, file, ...by }) => changes.add(completeOffer(form), file, by)),
+  route('POST /api/products/create', ({ form, file, ...by }) => changes.add(readProductForm(form, file), by)),
 
   route('PUT /api/products/update/:id', ({ params, form, file, ...by }) =>
-    changes.change(params.id, completeOffer(form), file, by),
+    changes.change(params.id, readProductForm(form, file), by),
   ),
 
   route('PUT /api/products/move/:id', ({ params, body, ...by }) =>

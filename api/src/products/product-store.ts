@@ -1,4 +1,4 @@
-import { sql, type Selectable, type SelectQueryBuilder } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
 import { limits, listLimits, type List, type Product, type ProductSummary } from '@site/shared-contracts';
 import type { ProductListQuery } from '@site/shared-contracts/schemas';
 import type { output } from 'zod/mini';
@@ -13,8 +13,8 @@ import { cardWidth, describeImage, imageColumns, type ImageColumns } from '../im
 import { findTextPictures } from '../images/find-text-pictures';
 import { listProductSheets } from '../sheets/sheet-store';
 import { findByRelevance } from './find-by-relevance';
-import { productColumns, toFields, type ProductColumn } from './product-columns';
-import { readDetails, toShownDetails } from './product-details';
+import { productColumns, toValues, type ProductRow } from './product-columns';
+import { toShownValues } from './product-details';
 import { readPictures } from './read-pictures';
 import { relevance } from './relevance';
 
@@ -249,32 +249,31 @@ const toSummary = (row: SummaryRow, most: number) =>
     hasOnePrice: row.has_one_price === 1 || undefined,
   }) satisfies Record<Exclude<keyof ProductSummary, 'path'>, unknown>;
 
-interface DetailsRow extends SummaryRow, Pick<Selectable<Tables['product']>, ProductColumn | 'version'> {
+interface DetailsRow extends SummaryRow, ProductRow {
+  version: number;
   category_name: string;
 }
 
 async function toProducts(db: Database, rows: readonly DetailsRow[]): Promise<Product[]> {
   const products = rows.map((row) => ({
     row,
+    values: toValues(row),
     summary: toSummary(row, Infinity),
-    details: readDetails(row.details),
   }));
   const pictures = await readPictures(
     db,
-    products.map(({ row: { name }, summary: { image }, details }) => ({ name, image, details })),
+    products.map(({ values, summary: { image } }) => ({ ...values, name: values.productName, image })),
   );
   const sheetsOf = await listProductSheets(
     db,
     rows.map(({ id }) => id),
   );
-  return products.map(({ row, summary, details }, index) => {
-    const fields = toFields(row);
+  return products.map(({ row, values, summary }, index) => {
     const sheets = sheetsOf.get(row.id);
     return {
       ...summary,
       ...pictures[index],
-      ...fields,
-      ...toShownDetails(details, fields.sizes),
+      ...toShownValues(values),
       ...(sheets && { sheets }),
       categoryName: row.category_name,
       version: row.version,

@@ -2,19 +2,19 @@ import type { Image, Product } from '@site/shared-contracts';
 import type { Database } from '../database/database';
 import { describeImage, imageColumns } from '../images/describe-image';
 import { chooseAlt } from '../images/image-alt';
-import type { ProductDetails } from './product-details';
+import type { ProductValues } from '@site/shared-contracts/schemas';
 
 type Pictures = Pick<Product, 'image' | 'pictures'>;
 
-interface Illustrated {
+interface Illustrated extends Pick<ProductValues, 'picture' | 'morePictures'> {
   name: string;
+  /** That of `picture`. */
   image: Image | undefined;
-  details: Pick<ProductDetails, 'focus' | 'morePictures'>;
 }
 
 /** All pictures of these products, read at once. A product with one picture has `image` only. */
 export async function readPictures(source: Database, products: readonly Illustrated[]): Promise<Pictures[]> {
-  const ids = new Set(products.flatMap(({ details }) => details.morePictures.map(({ image }) => image)));
+  const ids = new Set(products.flatMap(({ morePictures }) => morePictures.map(({ image }) => image)));
   const rows =
     ids.size > 0
       ? await source
@@ -24,9 +24,9 @@ export async function readPictures(source: Database, products: readonly Illustra
           .execute()
       : [];
   const byId = new Map(rows.map((row) => [row.image_id, row]));
-  return products.map(({ name, image, details }) => {
-    const first = image && withFocus(image, details.focus);
-    const others = details.morePictures.flatMap(({ image: id, alt, focus }) => {
+  return products.map(({ name, image, picture, morePictures }) => {
+    const first = image && withFocus(image, picture?.focus ?? '');
+    const others = morePictures.flatMap(({ image: id, alt, focus }) => {
       const row = byId.get(id);
       return row ? [withFocus(describeImage(row, chooseAlt(alt, name)).image, focus)] : [];
     });

@@ -4,6 +4,7 @@ import { limits, contentLimits } from '../../limits';
 import { Category } from '../categories';
 import { ById, Done, imageAlt, Saved, wholeNumber } from '../fields';
 import { mostCharacters, text } from '../text';
+import type { ProductValues } from './content-values';
 import { joinLines, line } from './line';
 import { offerRule } from './offer-rule';
 import { percent, price } from './price';
@@ -12,6 +13,8 @@ import { productFormDetails } from './product-fields';
 export const CategoryInput = z.object({
   name: line(limits.name).check(z.regex(/[\p{L}\p{N}]/u, 'A name needs a letter or a digit.')),
 });
+
+type ProductFormField = Exclude<keyof ProductValues, 'picture' | 'morePictures'> | 'imageAlt' | 'pictures';
 
 /** The fields of the multipart form, which sends only texts. */
 const productFields = z.object({
@@ -43,7 +46,7 @@ const productFields = z.object({
   categoryId: wholeNumber(),
   imageAlt,
   ...productFormDetails,
-});
+} satisfies Record<ProductFormField, z.ZodMiniType>);
 
 export const ManagedCategory = z.extend(Category, {
   isHidden: z.boolean(),

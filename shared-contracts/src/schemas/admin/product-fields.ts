@@ -146,4 +146,4 @@ export const productFormDetails = {
   hazards: jsonText(fields.hazards),
   usedWith: jsonText(fields.usedWith),
   ...searchTextFormFields,
-};
+} satisfies Record<Exclude<keyof typeof productValueDetails, 'morePictures'> | 'pictures', z.ZodMiniType>;
