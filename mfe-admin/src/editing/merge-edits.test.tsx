@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { newArticle } from '../features/articles/article-values';
 import { PriceFields } from '../features/products/price-fields';
 import { mergeProducts, PRICES } from '../features/products/product-prices';
-import { newProduct, type ProductValues } from '../features/products/product-values';
+import { newProduct, type ProductFormTexts } from '../features/products/product-form-texts';
 import { mergeEdits, type Merge, type Side, type TextValues } from './merge-edits';
 
 const priceNames = ['productPrice', 'offer', 'productOfferPrice'] as const;
@@ -13,9 +13,9 @@ type Prices = Record<PriceName, string>;
 
 /** The three prices in the form after an admin has typed in it. */
 function afterTyping(before: Prices, typed: Partial<Prices>): Prices {
-  let read = (): ProductValues => newProduct(7).values;
+  let read = (): ProductFormTexts => newProduct(7).values;
   function Form() {
-    const form = useForm<ProductValues>({ defaultValues: { ...newProduct(7).values, ...before } });
+    const form = useForm<ProductFormTexts>({ defaultValues: { ...newProduct(7).values, ...before } });
     read = form.getValues;
     return <PriceFields form={form} />;
   }
@@ -119,7 +119,7 @@ const offers: Record<string, Prices> = {
   'with an offer': offer,
 };
 /** The fields of a product are merged alike: all of them would be too many pairs to try. */
-const someProductFields = (({ productName, pictures, sizes, ...values }: ProductValues) => ({
+const someProductFields = (({ productName, pictures, sizes, ...values }: ProductFormTexts) => ({
   productName,
   pictures,
   sizes,

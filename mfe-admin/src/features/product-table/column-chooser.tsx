@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { AdminIcon } from '../../components/admin-icon';
-import { productColumns } from './product-columns';
+import { tableColumns } from './table-columns';
 
 export interface ColumnChooserProps {
   chosen: readonly string[];
@@ -15,7 +15,7 @@ export const ColumnChooser = ({ chosen, onToggle }: ColumnChooserProps) => (
     </summary>
     <fieldset>
       <legend>Columns of the table</legend>
-      {productColumns.map(({ key, label }) => (
+      {tableColumns.map(({ key, label }) => (
         <label key={key}>
           <input type="checkbox" checked={chosen.includes(key)} onChange={() => onToggle(key)} />
           {label}

@@ -10,7 +10,7 @@ import { useListParams } from '../../lists/use-list-params';
 import { BulkBar } from './bulk-bar';
 import { ColumnChooser } from './column-chooser';
 import { ExportProductsButton } from './export-products-button';
-import { useChosenColumns } from './product-columns';
+import { useChosenColumns } from './table-columns';
 import { ProductTable } from './product-table';
 import { ProductTableFilters } from './product-table-filters';
 import { readProductTableQuery } from './product-table-query';

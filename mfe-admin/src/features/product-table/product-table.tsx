@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled from 'styled-components';
 import { adminLinks } from '../../admin-links';
 import { cardTable } from '../../lists/card-table';
-import type { ProductColumn } from './product-columns';
+import type { ProductColumn } from './table-columns';
 import type { ProductSelection } from './use-product-selection';
 
 export interface ProductTableProps {

@@ -26,7 +26,7 @@ const stateTexts: Record<ProductTableRow['state'], string> = {
 const amount = (value: number | undefined) => (value === undefined ? '' : formatRupees(value));
 const frame = { inlineSize: '48px', blockSize: '48px' };
 
-export const productColumns: readonly ProductColumn[] = [
+export const tableColumns: readonly ProductColumn[] = [
   {
     key: 'picture',
     label: 'Picture',
@@ -90,7 +90,7 @@ export function useChosenColumns() {
       // They last until the page is left.
     }
   };
-  return { columns: productColumns.filter(({ key }) => chosen.includes(key)), chosen, toggle };
+  return { columns: tableColumns.filter(({ key }) => chosen.includes(key)), chosen, toggle };
 }
 
 const Frame = styled.span`

@@ -1,4 +1,4 @@
-import { describeProduct } from './product-texts';
+import { describeProduct } from './describe-product';
 
 test('a version is described in words, with its pictures', () => {
   const picture = (digit: string, alt: string, focus = '') => ({ image: digit.repeat(16), alt, focus });

@@ -14,9 +14,9 @@ import {
   type StatementText,
 } from './product-details';
 import { pricesText, PRICES } from './product-prices';
-import { labels, textsOfVersion, type ProductValues } from './product-values';
+import { labels, textsOfVersion, type ProductFormTexts } from './product-form-texts';
 
-const texts: Partial<Record<keyof typeof labels, (values: ProductValues) => string>> = {
+const texts: Partial<Record<keyof typeof labels, (values: ProductFormTexts) => string>> = {
   descriptionFormat: ({ descriptionFormat }) => (descriptionFormat ? 'With formatting' : ''),
   [PRICES]: pricesText,
   sizes: ({ sizes }) => sizes.split(',').filter(Boolean).join(', '),
@@ -47,7 +47,7 @@ const texts: Partial<Record<keyof typeof labels, (values: ProductValues) => stri
 
 const pricesOfSize = (price: string) => pricesText({ productPrice: price }).replace(', no offer', '');
 
-function hazardLines({ hazards }: ProductValues): string {
+function hazardLines({ hazards }: ProductFormTexts): string {
   const { pictograms, signalWord, hazardStatements, precautionaryStatements, unNumber } =
     readHazards(hazards);
   const statementLine = ({ code, text }: StatementText) =>
@@ -62,9 +62,9 @@ function hazardLines({ hazards }: ProductValues): string {
 }
 
 /** The value of a field as people read it. */
-export function productText(name: string, values: ProductValues): string {
+export function productText(name: string, values: ProductFormTexts): string {
   const text = texts[name as keyof typeof labels];
-  return text ? text(values) : values[name as keyof ProductValues];
+  return text ? text(values) : values[name as keyof ProductFormTexts];
 }
 
 /** A version, for the comparison with others. */

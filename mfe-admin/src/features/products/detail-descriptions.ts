@@ -2,7 +2,7 @@
 import { limits } from '@site/shared-contracts';
 import { productLimits } from '@site/shared-contracts/schemas';
 import type { FieldDescription } from '../../schema-form/describe-field';
-import { labels } from './product-values';
+import { labels } from './product-form-texts';
 
 const usualFacts = [
   'pH (1 % solution)',

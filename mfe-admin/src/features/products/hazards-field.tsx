@@ -7,11 +7,11 @@ import type { Editor } from '../../editing/use-editor';
 import { errorsWithin, fieldErrorsFrom } from '../../schema-form/field-errors';
 import { useGroupFocus } from '../../schema-form/use-group-focus';
 import { readHazards, writeHazards, type HazardTexts } from './product-details';
-import type { ProductValues } from './product-values';
+import type { ProductFormTexts } from './product-form-texts';
 import { StatementsInput } from './statements-input';
 
 /** What the label of the product says of its hazards. */
-export function HazardsField({ editor: { form } }: { editor: Editor<ProductValues> }) {
+export function HazardsField({ editor: { form } }: { editor: Editor<ProductFormTexts> }) {
   const { field, fieldState } = useController({ control: form.control, name: 'hazards' });
   const { element, handle } = useGroupFocus();
   field.ref(handle);

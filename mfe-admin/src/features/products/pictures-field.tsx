@@ -20,7 +20,7 @@ import { PictureUploads } from '../../schema-form/picture-uploads';
 import { useGroupFocus } from '../../schema-form/use-group-focus';
 import { useUploaded } from '../../schema-form/use-uploaded';
 import { readPictures, writePictures } from './product-details';
-import { labels, type ProductValues } from './product-values';
+import { labels, type ProductFormTexts } from './product-form-texts';
 
 const description = {
   kind: 'list',
@@ -32,7 +32,7 @@ const description = {
 } as const satisfies FieldDescription;
 
 export interface PicturesFieldProps {
-  editor: Editor<ProductValues>;
+  editor: Editor<ProductFormTexts>;
   uploads: PendingUploads;
 }
 

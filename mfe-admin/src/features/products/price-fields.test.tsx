@@ -1,16 +1,16 @@
 import { completeOffer } from '@site/shared-contracts/offer';
-import { ProductForm as ProductSchema } from '@site/shared-contracts/schemas';
+import { ProductForm } from '@site/shared-contracts/schemas';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { PriceFields } from './price-fields';
 import { normalisePrices } from './product-prices';
-import { newProduct, toForm, valuesOf, type ProductValues } from './product-values';
+import { newProduct, toForm, valuesOf, type ProductFormTexts } from './product-form-texts';
 
 type SentValues = ReturnType<typeof toForm>;
-type Prices = Pick<ProductValues, 'productPrice' | 'offer' | 'productOfferPrice'>;
+type Prices = Pick<ProductFormTexts, 'productPrice' | 'offer' | 'productOfferPrice'>;
 
 function Form({ prices, onSend }: { prices: Partial<Prices>; onSend: (values: SentValues) => void }) {
-  const form = useForm<ProductValues>({ defaultValues: { ...newProduct(7).values, ...prices } });
+  const form = useForm<ProductFormTexts>({ defaultValues: { ...newProduct(7).values, ...prices } });
   return (
     <form
       onSubmit={(event) => void form.handleSubmit((values) => onSend(toForm(normalisePrices(values))))(event)}
@@ -107,7 +107,7 @@ test('Enter sends plain numbers that agree and that the API accepts', async () =
   const texts = { productName: 'Bloom', productDescription: 'Mild.' };
   const pictures = JSON.stringify([{ image: '0123456789abcdef' }]);
   const complete = { ...sent.mock.calls[0]?.[0], ...texts, pictures };
-  expect(ProductSchema.safeParse(complete).error).toBeUndefined();
+  expect(ProductForm.safeParse(complete).error).toBeUndefined();
 });
 
 test.each([
@@ -121,7 +121,7 @@ test.each([
   leave('productPrice');
   fireEvent.submit(field('productPrice').closest('form') ?? document.body);
   await waitFor(() => expect(sent).toHaveBeenCalled());
-  const received = ProductSchema.parse(sent.mock.calls[0]?.[0]);
+  const received = ProductForm.parse(sent.mock.calls[0]?.[0]);
   expect(completeOffer(received)).toMatchObject({ productPrice: Number(price), offer: 0 });
   expect(completeOffer(received)).not.toHaveProperty('productOfferPrice', expect.anything());
 });

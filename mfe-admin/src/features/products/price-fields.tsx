@@ -6,10 +6,10 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import styled from 'styled-components';
 import { AmountInput } from './amount-input';
 import { offerPriceOf, type PriceName } from './product-prices';
-import { labels, type ProductValues } from './product-values';
+import { labels, type ProductFormTexts } from './product-form-texts';
 
 /** Price, percentage and offer price. Typing the percentage calculates the offer price, and the other way round. */
-export function PriceFields({ form }: { form: UseFormReturn<ProductValues> }) {
+export function PriceFields({ form }: { form: UseFormReturn<ProductFormTexts> }) {
   const { control, formState, getValues, setValue } = form;
   const set = (name: PriceName, value: string) =>
     setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted });

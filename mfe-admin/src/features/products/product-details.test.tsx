@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
 import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { call } from '../../api-client/call';
-import { ProductForm } from './product-form';
-import { valuesOf } from './product-values';
+import { ProductEditor } from './product-editor';
+import { valuesOf } from './product-form-texts';
 
 jest.mock('../../api-client/call');
 afterEach(() => {
@@ -80,7 +80,7 @@ function serve({ upload = accept, reject }: { upload?: Upload; reject?: ApiFailu
 
 async function open(changes: Partial<Product> = {}) {
   const opened = { ...product, ...changes };
-  const form = <ProductForm categoryId={7} product={opened} stored={valuesOf(opened, 7)} />;
+  const form = <ProductEditor categoryId={7} product={opened} stored={valuesOf(opened, 7)} />;
   render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={createBrowserRouter([{ path: '*', element: form }])} />

@@ -25,7 +25,7 @@ export type SizePriceText = z.infer<typeof SizePrices>[number];
 export type HazardTexts = z.infer<typeof HazardTexts>;
 export type StatementText = HazardTexts['hazardStatements'][number];
 
-export const noHazards: HazardTexts = z.parse(HazardTexts, {});
+const noHazards: HazardTexts = z.parse(HazardTexts, {});
 
 export const [readPictures, writePictures] = jsonText(Pictures, []);
 export const [readSizePrices, writeSizePrices] = jsonText(SizePrices, []);
@@ -55,7 +55,7 @@ export const sizePricesText = ({ sizes, sizePrices = [] }: Pick<Product, 'sizes'
   );
 
 /** The API responds with the table's text; in the form a code of the table has none. */
-export function hazardsText(hazards: Product['hazards']): string {
+export function hazardsText(hazards: Product['hazards'] | HazardTexts): string {
   const withoutTableText = ({ code, text }: StatementText) => ({
     code,
     text: text === findLabelStatement(code) ? '' : text,

@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
 import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { call, type CallOptions } from '../../api-client/call';
-import { ProductForm } from './product-form';
-import { valuesOf } from './product-values';
+import { ProductEditor } from './product-editor';
+import { valuesOf } from './product-form-texts';
 
 jest.mock('../../api-client/call');
 afterEach(() => {
@@ -42,7 +42,7 @@ function colleague(theirs: Partial<Product>) {
 }
 
 function open() {
-  const form = <ProductForm categoryId={7} product={product} stored={valuesOf(product, 7)} />;
+  const form = <ProductEditor categoryId={7} product={product} stored={valuesOf(product, 7)} />;
   render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={createBrowserRouter([{ path: '*', element: form }])} />

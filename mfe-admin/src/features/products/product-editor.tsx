@@ -19,22 +19,22 @@ import { FormProvider } from 'react-hook-form';
 import { DuplicateButton } from './duplicate-button';
 import { ProductFields } from './product-fields';
 import { imagesOf, readPictures } from './product-details';
-import { productText } from './product-texts';
-import { labelOf, type ProductValues } from './product-values';
+import { productText } from './describe-product';
+import { labelOf, type ProductFormTexts } from './product-form-texts';
 import { draftKeyOf, useProductEditor } from './use-product-editor';
 
-export interface ProductFormProps {
+export interface ProductEditorProps {
   /** The category whose list the form returns to. */
   categoryId: number;
   /** As visitors see it; left out for a new product, and for one that is edited as a draft. */
   product?: Product;
   /** Its draft; left out for a new product. */
   details?: ContentDetails | undefined;
-  stored: ServerState<ProductValues>;
+  stored: ServerState<ProductFormTexts>;
 }
 
 /** Edits a product, or adds one; an existing one can be deleted here too. */
-export function ProductForm({ categoryId, product, details, stored }: ProductFormProps) {
+export function ProductEditor({ categoryId, product, details, stored }: ProductEditorProps) {
   const categories = useQuery(allCategories).data?.data;
   const [deletion, setDeletion] = useState<'confirming' | 'done'>();
   const list = adminLinks.products(categoryId);
@@ -72,7 +72,7 @@ export function ProductForm({ categoryId, product, details, stored }: ProductFor
             return <PicturesPreview pictures={readPictures(values.pictures ?? '')} otherwise="The name" />;
           }
           if (name === 'categoryId') return categoryName(values.categoryId ?? '');
-          return productText(name, values as ProductValues);
+          return productText(name, values as ProductFormTexts);
         }}
         buttons={
           <FormButtons

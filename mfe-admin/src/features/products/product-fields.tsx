@@ -13,11 +13,11 @@ import { PicturesField } from './pictures-field';
 import { PriceFields } from './price-fields';
 import { PRICES, type PriceName } from './product-prices';
 import { ProductSearchPreview } from './product-search-preview';
-import { labels, type ProductValues } from './product-values';
+import { labels, type ProductFormTexts } from './product-form-texts';
 import { SizesField } from './sizes-field';
 
 export interface ProductFieldsProps {
-  editor: Editor<ProductValues>;
+  editor: Editor<ProductFormTexts>;
   uploads: PendingUploads;
   /** Undefined until they are loaded. */
   categories: readonly Category[] | undefined;
@@ -28,7 +28,7 @@ export interface ProductFieldsProps {
 
 /** The input of each field of the API's form; those that belong together have one. */
 type ProductInputs = Record<
-  Exclude<keyof ProductValues, PriceName | 'sizePrices' | 'descriptionFormat'> | typeof PRICES,
+  Exclude<keyof ProductFormTexts, PriceName | 'sizePrices' | 'descriptionFormat'> | typeof PRICES,
   { section: SectionTitle; input: ReactNode }
 >;
 

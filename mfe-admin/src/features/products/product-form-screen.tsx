@@ -14,9 +14,9 @@ import { adminQuery } from '../../api-client/admin-query';
 import { contentQuery, hasDraft } from '../../content-publishing/content-calls';
 import type { ContentDetails } from '../../content-publishing/content-calls';
 import { PresenceNotice } from '../../presence/presence-notice';
-import { ProductForm } from './product-form';
+import { ProductEditor } from './product-editor';
 import { SheetsCard } from './sheets-card';
-import { newProduct, valuesOf, valuesOfDraft } from './product-values';
+import { newProduct, valuesOf, valuesOfDraft } from './product-form-texts';
 
 /** A new product in a category, or an existing one to change or delete. */
 export function ProductFormScreen() {
@@ -64,7 +64,7 @@ function NewProduct({ categoryId }: { categoryId: number }) {
   if (categories && !categories.some(({ id }) => id === categoryId)) return <NoCategory />;
   return (
     <Screen title="New product">
-      <ProductForm categoryId={categoryId} stored={newProduct(categoryId)} />
+      <ProductEditor categoryId={categoryId} stored={newProduct(categoryId)} />
       <Later>
         Once the product is saved, you can give it an address with words and data sheets here, below its form.
       </Later>
@@ -94,7 +94,7 @@ function ExistingProduct({ categoryId, productId }: ExistingProductProps) {
       <AsyncView query={content} what="the product">
         {(details) =>
           hasDraft(details.item) ? (
-            <ProductForm
+            <ProductEditor
               key="draft"
               categoryId={details.item.categoryId ?? categoryId ?? 0}
               details={details}
@@ -128,7 +128,7 @@ function VisibleProduct({ categoryId, details }: VisibleProductProps) {
       {(product) => {
         const standsIn = product.categoryId ?? categoryId ?? 0;
         return (
-          <ProductForm
+          <ProductEditor
             categoryId={standsIn}
             product={product}
             details={details}

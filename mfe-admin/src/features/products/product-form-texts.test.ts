@@ -1,8 +1,8 @@
 import type { Product } from '@site/shared-contracts';
-import { ProductValues as ProductVersion } from '@site/shared-contracts/schemas';
+import { ProductValues } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import { mergeProducts, offerPriceOf, PRICES, pricesText } from './product-prices';
-import { textsOfVersion, toDraft, valuesOf } from './product-values';
+import { textsOfVersion, toDraft, valuesOf } from './product-form-texts';
 
 test.each([
   ['420', '10', '378'],
@@ -111,7 +111,7 @@ describe('prices that two admins have changed', () => {
 });
 
 /** Something in every field: a new one does not compile until it has a value here. */
-const version: Required<ProductVersion> = {
+const version: Required<ProductValues> = {
   productName: 'Venfloor',
   productDescription: 'A neutral cleaner.',
   descriptionFormat: 'markdown',
@@ -140,9 +140,9 @@ const version: Required<ProductVersion> = {
 };
 
 test('a version that is opened in the form and saved as a draft has every field', () => {
-  const empty: Record<string, unknown> = z.parse(ProductVersion, {});
+  const empty: Record<string, unknown> = z.parse(ProductValues, {});
   for (const [name, value] of Object.entries(version))
     expect({ [name]: value }).not.toEqual({ [name]: empty[name] });
-  expect(Object.keys(version).sort()).toEqual(Object.keys(ProductVersion.shape).sort());
-  expect(z.parse(ProductVersion, toDraft(textsOfVersion(version)))).toEqual(version);
+  expect(Object.keys(version).sort()).toEqual(Object.keys(ProductValues.shape).sort());
+  expect(z.parse(ProductValues, toDraft(textsOfVersion(version)))).toEqual(version);
 });

@@ -1,12 +1,11 @@
 import type { Product } from '@site/shared-contracts';
-import { ProductValues as ProductContent, type ProductForm } from '@site/shared-contracts/schemas';
+import { ProductValues, type ProductForm } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import type { ServerState } from '../../editing/draft-store';
 import type { ContentDetails } from '../../content-publishing/content-calls';
-import { emptyValues, labelsOf, readValues, type FormFields } from '../../editing/form-fields';
+import { labelsOf, readValues, type FormFields } from '../../editing/form-fields';
 import {
   hazardsText,
-  noHazards,
   picturesText,
   readCertificates,
   readFacts,
@@ -17,7 +16,6 @@ import {
   sizePricesText,
   writeCertificates,
   writeFacts,
-  writeHazards,
   writeIds,
   writePictures,
 } from './product-details';
@@ -27,41 +25,41 @@ import { PRICES } from './product-prices';
  * A product in its form: texts, under the names that the API's form has. What a picture shows is among `pictures`, and
  * not in the field for the only one.
  */
-export type ProductValues = Record<Exclude<keyof typeof ProductForm.shape, 'imageAlt'>, string>;
+export type ProductFormTexts = Record<Exclude<keyof typeof ProductForm.shape, 'imageAlt'>, string>;
 
-type ProductInCategory = Product & { categoryId: number };
+/** What the form is filled with: a version, or a product as visitors see it, which leaves out what is empty. */
+type Source = { [Name in keyof ProductValues]?: ProductValues[Name] | Product[Name & keyof Product] };
 
-const fields: FormFields<ProductValues, ProductInCategory> = {
-  productName: { label: 'Name', textOf: ({ productName }) => productName },
-  productDescription: { label: 'Description', textOf: ({ productDescription }) => productDescription },
+const fields: FormFields<ProductFormTexts, Source> = {
+  productName: { label: 'Name', textOf: ({ productName = '' }) => productName },
+  productDescription: { label: 'Description', textOf: ({ productDescription = '' }) => productDescription },
   descriptionFormat: {
     label: 'Format of the description',
     textOf: ({ descriptionFormat = '' }) => descriptionFormat,
   },
-  categoryId: { label: 'Category', textOf: ({ categoryId }) => String(categoryId) },
-  pictures: { label: 'Pictures', textOf: picturesText, empty: '[]' },
+  categoryId: { label: 'Category', textOf: ({ categoryId }) => amountText(categoryId) },
+  pictures: {
+    label: 'Pictures',
+    textOf: ({ picture, morePictures = [] }) =>
+      writePictures([...(picture ? [picture] : []), ...morePictures]),
+  },
   productPrice: { label: 'Price (₹)', textOf: ({ productPrice }) => amountText(productPrice) },
   offer: { label: 'Offer (%)', textOf: ({ offer }) => amountText(offer) },
   productOfferPrice: {
     label: 'Offer price (₹)',
-    textOf: (product) => amountText(realOfferPrice(product)),
+    textOf: ({ productOfferPrice }) => amountText(productOfferPrice),
   },
-  sizes: { label: 'Sizes', textOf: ({ sizes }) => sizes.join(',') },
-  sizePrices: { label: 'Prices of the sizes', textOf: sizePricesText, empty: '[]' },
-  facts: { label: 'Facts', textOf: ({ facts = [] }) => writeFacts(facts), empty: '[]' },
-  certificates: {
-    label: 'Certificates',
-    textOf: ({ certificates = [] }) => writeCertificates(certificates),
-    empty: '[]',
+  sizes: { label: 'Sizes', textOf: ({ sizes = [] }) => sizes.join(',') },
+  sizePrices: {
+    label: 'Prices of the sizes',
+    textOf: ({ sizes = [], sizePrices }) => sizePricesText({ sizes, sizePrices }),
   },
+  facts: { label: 'Facts', textOf: ({ facts = [] }) => writeFacts(facts) },
+  certificates: { label: 'Certificates', textOf: ({ certificates = [] }) => writeCertificates(certificates) },
   usedWhere: { label: 'Where it is used', textOf: ({ usedWhere = '' }) => usedWhere },
   howToUse: { label: 'How to use it', textOf: ({ howToUse = '' }) => howToUse },
-  hazards: {
-    label: 'Hazards',
-    textOf: ({ hazards }) => hazardsText(hazards),
-    empty: writeHazards(noHazards),
-  },
-  usedWith: { label: 'Used with', textOf: ({ usedWith = [] }) => writeIds(usedWith), empty: '[]' },
+  hazards: { label: 'Hazards', textOf: ({ hazards }) => hazardsText(hazards) },
+  usedWith: { label: 'Used with', textOf: ({ usedWith = [] }) => writeIds(usedWith) },
   searchTitle: { label: 'Title for search engines', textOf: ({ searchTitle = '' }) => searchTitle },
   searchDescription: {
     label: 'Description for search engines',
@@ -72,7 +70,7 @@ const fields: FormFields<ProductValues, ProductInCategory> = {
 const { productName, productDescription, categoryId, pictures, ...otherLabels } = labelsOf(fields);
 
 /** In the order of the form. */
-export const labels: Record<keyof ProductValues | typeof PRICES, string> = {
+export const labels: Record<keyof ProductFormTexts | typeof PRICES, string> = {
   productName,
   productDescription,
   categoryId,
@@ -81,9 +79,9 @@ export const labels: Record<keyof ProductValues | typeof PRICES, string> = {
   ...otherLabels,
 };
 
-export const newProduct = (categoryId: number): ServerState<ProductValues> => ({
+export const newProduct = (categoryId: number): ServerState<ProductFormTexts> => ({
   version: undefined,
-  values: { ...emptyValues(fields), categoryId: String(categoryId) },
+  values: readValues(fields, { categoryId }),
 });
 
 const amountText = (amount: number | undefined) => (amount === undefined ? '' : String(amount));
@@ -98,50 +96,36 @@ function realOfferPrice({ productPrice, offer = 0, productOfferPrice }: Product)
 }
 
 /** `categoryId` is for products of an API that does not send it yet. */
-export const valuesOf = (product: Product, categoryId: number): ServerState<ProductValues> => ({
+export const valuesOf = (product: Product, categoryId: number): ServerState<ProductFormTexts> => ({
   version: product.version,
-  values: readValues(fields, { ...product, categoryId: product.categoryId ?? categoryId }),
+  values: {
+    ...readValues(fields, {
+      ...product,
+      categoryId: product.categoryId ?? categoryId,
+      productOfferPrice: realOfferPrice(product),
+    }),
+    pictures: picturesText(product),
+  },
 });
 
 /** A draft, which may lack anything. */
 export const valuesOfDraft = (
   { item, values }: ContentDetails,
   categoryId: number,
-): ServerState<ProductValues> => ({
+): ServerState<ProductFormTexts> => ({
   version: item.version,
-  values: textsOfVersion(values, String(categoryId)),
+  values: textsOfVersion(values, categoryId),
 });
 
 /** A version as the form has it. */
-export function textsOfVersion(values: Record<string, unknown>, categoryId = ''): ProductValues {
-  const version = z.parse(ProductContent, values);
-  return {
-    productName: version.productName,
-    productDescription: version.productDescription,
-    descriptionFormat: version.descriptionFormat,
-    categoryId: version.categoryId === undefined ? categoryId : String(version.categoryId),
-    pictures: writePictures([...(version.picture ? [version.picture] : []), ...version.morePictures]),
-    productPrice: amountText(version.productPrice),
-    offer: amountText(version.offer),
-    productOfferPrice: amountText(version.productOfferPrice),
-    sizes: version.sizes.join(','),
-    sizePrices: sizePricesText(version),
-    facts: writeFacts(version.facts),
-    certificates: writeCertificates(version.certificates),
-    usedWhere: version.usedWhere,
-    howToUse: version.howToUse,
-    hazards: writeHazards(version.hazards),
-    usedWith: writeIds(version.usedWith),
-    searchTitle: version.searchTitle,
-    searchDescription: version.searchDescription,
-  };
-}
+export const textsOfVersion = (values: Record<string, unknown>, categoryId?: number): ProductFormTexts =>
+  readValues(fields, { categoryId, ...z.parse(ProductValues, values) });
 
 /** Every field of a version, of the type that it has there. */
-type ProductDraft = Required<z.input<typeof ProductContent>>;
+type ProductDraft = Required<z.input<typeof ProductValues>>;
 
 /** The form as a draft has it. */
-export function toDraft({ categoryId, pictures, sizes, ...values }: ProductValues): ProductDraft {
+export function toDraft({ categoryId, pictures, sizes, ...values }: ProductFormTexts): ProductDraft {
   const [picture, ...morePictures] = readPictures(pictures);
   return {
     ...values,
@@ -159,7 +143,7 @@ export function toDraft({ categoryId, pictures, sizes, ...values }: ProductValue
 }
 
 /** The form as the API gets it when it is published at once. */
-export function toForm({ pictures, ...values }: ProductValues) {
+export function toForm({ pictures, ...values }: ProductFormTexts) {
   return pictures === '' ? values : { ...values, pictures };
 }
 
@@ -171,4 +155,4 @@ export function fieldOf(apiField: string): string {
 
 /** The name on the screen of a field of the API's draft. */
 export const labelOf = (apiField: string): string | undefined =>
-  labels[fieldOf(apiField) as keyof ProductValues];
+  labels[fieldOf(apiField) as keyof ProductFormTexts];

@@ -1,6 +1,6 @@
 import { VersionHistoryScreen } from '../../content-publishing/version-history-screen';
-import { describeProduct } from './product-texts';
-import { labelOf } from './product-values';
+import { describeProduct } from './describe-product';
+import { labelOf } from './product-form-texts';
 
 /** Every version of a product. */
 export const ProductHistoryScreen = () => (

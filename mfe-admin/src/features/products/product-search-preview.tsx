@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { useImages } from '../../components/image-store';
 import { SearchPreview } from '../../components/search-preview';
 import { readPictures } from './product-details';
-import type { ProductValues } from './product-values';
+import type { ProductFormTexts } from './product-form-texts';
 
 export interface ProductSearchPreviewProps {
   /** Of the product's page; left out where it has none yet. */
@@ -17,7 +17,7 @@ const pageDescriptionLength = 155;
 /** What search engines and chats will show of the product in the form. */
 export function ProductSearchPreview({ path = links.products() }: ProductSearchPreviewProps) {
   const { productName, productDescription, descriptionFormat, pictures, searchTitle, searchDescription } =
-    useWatch<ProductValues>() as ProductValues;
+    useWatch<ProductFormTexts>() as ProductFormTexts;
   const description = descriptionFormat === 'markdown' ? plainText(productDescription) : productDescription;
   const images = useImages((store) => store.images);
   const [first] = readPictures(pictures);

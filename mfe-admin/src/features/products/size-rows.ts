@@ -3,9 +3,9 @@ import { parseRupees } from '@site/shared-contracts/amounts';
 import type { FieldErrors } from '../../schema-form/field-errors';
 import { plainAmount } from './amount-input';
 import { readSizePrices, writeSizePrices, type SizePriceText } from './product-details';
-import type { ProductValues } from './product-values';
+import type { ProductFormTexts } from './product-form-texts';
 
-type Sizes = Pick<ProductValues, 'sizes' | 'sizePrices'>;
+type Sizes = Pick<ProductFormTexts, 'sizes' | 'sizePrices'>;
 
 /** A size has no comma: `1,000 L` is `1000 L`, and `0,75 L` is `0.75 L`. Other commas separate sizes. */
 const writeNumbers = (sizes: string) =>

@@ -12,7 +12,7 @@ import { ListInput } from '../../schema-form/list-input';
 import { useGroupFocus } from '../../schema-form/use-group-focus';
 import { AmountInput } from './amount-input';
 import type { SizePriceText } from './product-details';
-import { labels, type ProductValues } from './product-values';
+import { labels, type ProductFormTexts } from './product-form-texts';
 import { isShown, joinSizes, placeErrors, pricesOfRows, rowsOf, splitRow, splitSizes } from './size-rows';
 
 const description = {
@@ -33,7 +33,7 @@ const description = {
 } satisfies FieldDescription;
 
 /** The sizes of a product, and what each costs: a size that is renamed or moved takes its price along. */
-export function SizesField({ editor: { form } }: { editor: Editor<ProductValues> }) {
+export function SizesField({ editor: { form } }: { editor: Editor<ProductFormTexts> }) {
   const sizes = useController({ control: form.control, name: 'sizes' });
   const prices = useController({ control: form.control, name: 'sizePrices' });
   const { element, handle } = useGroupFocus();

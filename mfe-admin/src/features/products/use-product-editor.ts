@@ -1,11 +1,7 @@
 import type { Product } from '@site/shared-contracts';
 import { useQueryClient } from '@site/shared-contracts/query';
 import { useNavigate } from '@site/shared-contracts/router';
-import {
-  Product as ProductShape,
-  ProductForm as ProductSchema,
-  ProductValues as ProductContent,
-} from '@site/shared-contracts/schemas';
+import { Product as ProductShape, ProductForm, ProductValues } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import { adminLinks } from '../../admin-links';
 import { adminKey } from '../../api-client/admin-query';
@@ -30,8 +26,8 @@ import {
   toForm,
   valuesOf,
   valuesOfDraft,
-  type ProductValues,
-} from './product-values';
+  type ProductFormTexts,
+} from './product-form-texts';
 
 export interface ProductEdit {
   categoryId: number;
@@ -39,7 +35,7 @@ export interface ProductEdit {
   product: Product | undefined;
   /** Its draft; undefined for a new product. */
   details: ContentDetails | undefined;
-  stored: ServerState<ProductValues>;
+  stored: ServerState<ProductFormTexts>;
   /** After it was added, an empty form follows instead of the list. */
   addsAnother: { current: boolean };
 }
@@ -55,19 +51,19 @@ export function useProductEditor({
   details,
   stored,
   addsAnother,
-}: ProductEdit): DraftEditor<ProductValues> {
+}: ProductEdit): DraftEditor<ProductFormTexts> {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const notify = useNotices(({ notify }) => notify);
   const addImages = useImages(({ add }) => add);
   const id = product?.id ?? details?.item.id;
-  const draftMode = useDraftMode<ProductValues>({
+  const draftMode = useDraftMode<ProductFormTexts>({
     kind: 'product',
     details,
     stored,
     isDraft: product === undefined && details !== undefined,
-    resolver: schemaResolver<ProductValues>(ProductSchema, toForm),
-    draftResolver: schemaResolver<ProductValues>(ProductContent, toDraft, fieldOf),
+    resolver: schemaResolver<ProductFormTexts>(ProductForm, toForm),
+    draftResolver: schemaResolver<ProductFormTexts>(ProductValues, toDraft, fieldOf),
     toDraft,
     nameOf: ({ productName }) => productName,
     stateOf: (current) => {
@@ -77,7 +73,7 @@ export function useProductEditor({
     onCreated: (newId, values) =>
       void navigate(adminLinks.product(Number(values.categoryId), newId), { replace: true }),
   });
-  const editor = useEditor<ProductValues>({
+  const editor = useEditor<ProductFormTexts>({
     draftKey: draftKeyOf(id, categoryId),
     stored,
     labels,
