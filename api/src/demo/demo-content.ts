@@ -13,7 +13,6 @@ import type { Database } from '../database/database';
 import { engineOf } from '../database/engine';
 import type { Tables } from '../database/tables';
 import { normaliseForSearch } from '../database/normalise-for-search';
-import { altColumns } from '../images/image-alt';
 import type { ImageStore } from '../images/image-store';
 import { toColumns } from '../products/product-columns';
 import { productContent } from '../products/product-content';
