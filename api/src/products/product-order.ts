@@ -6,7 +6,7 @@ import type { Database } from '../database/database';
 import { requireFound } from '../problems/problems';
 
 /** A position after all products of a category. Until one of them is moved, all have 0, and their ids decide. */
-export const lastPosition = (categoryId: number) => sql<number>`(
+const lastPosition = (categoryId: number) => sql<number>`(
   select case when coalesce(max(position), 0) > 0 then max(position) + 1 else 0 end
   from product where category_id = ${categoryId} and deleted_at is null)`;
 
