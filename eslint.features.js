@@ -41,7 +41,8 @@ const layersOf = {
     ['.'],
   ],
   'shell/src/server': [
-    ['config', 'http', 'remotes', 'share-images'],
+    ['config', 'files', 'http'],
+    ['remotes', 'share-images'],
     ['forms', 'head', 'site-content'],
     ['feeds'],
     ['rendering'],

@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { BuildManifest, RegistryEntry } from '@site/publishing/registry/schemas';
 import { integrityOf } from './integrity';
-import { writeAtomically } from './write-atomically';
+import { parseJson } from './parse-json';
+import { writeAtomically } from '../files/write-atomically';
 
 /** Milliseconds that a remote's host may take for one file. */
 const FETCH_TIMEOUT = 3_000;
@@ -64,7 +65,7 @@ export class BuildStore {
   async findForgotten(name: string, version: string): Promise<PublishedBuild | undefined> {
     if (!isName(name) || !isName(version)) return undefined;
     const text = await fs.readFile(this.#entryFile(name, version), 'utf8').catch(() => undefined);
-    const entry = text === undefined ? undefined : RegistryEntry.safeParse(parseJson(text)).data;
+    const entry = RegistryEntry.safeParse(parseJson(text)).data;
     return entry?.metadata.version === version ? { name, entry } : undefined;
   }
 
@@ -118,7 +119,6 @@ export class BuildStore {
     const content = Buffer.from(await response.arrayBuffer());
     if (integrityOf(content) !== integrity)
       throw new Error(`${url.href} is not what was published: its SHA-384 differs.`);
-    await fs.mkdir(path.dirname(target), { recursive: true });
     if (isScript(target)) await storeCompressed(target, content);
     await writeAtomically(target, content);
     return target;
@@ -145,14 +145,6 @@ export class BuildStore {
 
 /** A part of a URL that names a folder, and no other place. */
 const isName = (text: string) => /^[\w-][\w.-]*$/.test(text);
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 async function foldersIn(folder: string): Promise<string[]> {
   const entries = await fs.readdir(folder, { withFileTypes: true });

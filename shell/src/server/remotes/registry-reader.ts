@@ -4,6 +4,7 @@ import { RegistryChange, type TrustedRemotes } from '@site/publishing/registry/s
 import { readSignedDocument } from '@site/publishing/registry/signed-document';
 import { openStorage, type Storage } from '@site/publishing/storage/storage';
 import { integrityOf } from './integrity';
+import { parseJson } from './parse-json';
 import { reasonOf, type RegistryProblem } from './registry-problem';
 import { StoredCopy } from './stored-copy';
 import { TrustedRemotesReader } from './trusted-remotes-reader';
@@ -19,14 +20,6 @@ export interface RegistryReaderOptions {
 }
 
 const HistoryDocument = z.object({ signed: z.object({ change: RegistryChange }) });
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 interface Keys {
   own: readonly string[];
@@ -145,7 +138,7 @@ export class RegistryReader {
     let sequence = this.#accepted.get(name)?.registry.sequence ?? 0;
     for (; sequence > 0 && changes.length < length; sequence -= 1) {
       const text = await this.#readText(`history/${name}/${sequence}.json`).catch(() => undefined);
-      const read = HistoryDocument.safeParse(text === undefined ? undefined : parseJson(text));
+      const read = HistoryDocument.safeParse(parseJson(text));
       if (!read.success) break;
       changes.push(read.data.signed.change);
     }

@@ -1,7 +1,6 @@
 import fs from 'node:fs/promises';
-import path from 'node:path';
 import { reasonOf } from './registry-problem';
-import { writeAtomically } from './write-atomically';
+import { writeAtomically } from '../files/write-atomically';
 
 /** The last good version of a document, on disk, so that a restart has it where the document itself is away. */
 export class StoredCopy {
@@ -33,7 +32,6 @@ export class StoredCopy {
   async write(text: string): Promise<string | undefined> {
     if (this.#text === text) return undefined;
     try {
-      await fs.mkdir(path.dirname(this.#file), { recursive: true });
       await writeAtomically(this.#file, text);
       this.#text = text;
       return undefined;

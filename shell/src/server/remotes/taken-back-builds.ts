@@ -1,7 +1,6 @@
 import fs from 'node:fs/promises';
-import path from 'node:path';
 import * as z from 'zod/mini';
-import { writeAtomically } from './write-atomically';
+import { writeAtomically } from '../files/write-atomically';
 
 const TakenBack = z.object({ version: z.string(), reason: z.string(), at: z.string() });
 /** A build that this shell does not use although its registry names it. */
@@ -67,10 +66,7 @@ export class TakenBackBuilds {
   #write(): Promise<void> {
     this.#writing = this.#writing
       .catch(() => undefined)
-      .then(async () => {
-        await fs.mkdir(path.dirname(this.#file), { recursive: true });
-        await writeAtomically(this.#file, JSON.stringify(Object.fromEntries(this.#builds)));
-      });
+      .then(() => writeAtomically(this.#file, JSON.stringify(Object.fromEntries(this.#builds))));
     return this.#writing;
   }
 }

@@ -1,15 +1,14 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
+import { writeAtomically } from '../files/write-atomically';
 import { createShareImage } from './create-share-image';
 import { parseShareImageName, type ShareImageSource } from './share-image-path';
 
 export interface ShareImageRoutesOptions {
   apiBaseUrl: string;
-  /** The folder of the brand's images. */
-  imagesFolder: string;
-  /** Created images are stored here. */
-  shareFolder: string;
+  /** Of the brand's images, and of those that are created here. */
+  folders: { images: string; share: string };
 }
 
 /** Images that may wait: one is created at a time. */
@@ -26,13 +25,13 @@ const SHARE_IMAGE_RETRY_AFTER = 10;
  * name is a 404 after one lookup.
  */
 export const shareImageRoutes: FastifyPluginAsync<ShareImageRoutesOptions> = (app, options) => {
-  const { apiBaseUrl, imagesFolder, shareFolder } = options;
+  const { apiBaseUrl, folders } = options;
   const waiting = new Map<string, Promise<Buffer | undefined>>();
   let last: Promise<unknown> = Promise.resolve();
 
   /** Undefined where there is no such image. */
   async function findSource({ storage, file }: ShareImageSource): Promise<Buffer | undefined> {
-    if (storage === 'site') return readIfExists(path.join(imagesFolder, file));
+    if (storage === 'site') return readIfExists(path.join(folders.images, file));
     const response = await fetch(`${apiBaseUrl}/api/images/${file}`, {
       signal: AbortSignal.timeout(CALL_TIMEOUT),
     });
@@ -46,10 +45,7 @@ export const shareImageRoutes: FastifyPluginAsync<ShareImageRoutesOptions> = (ap
     const original = await findSource(source);
     if (!original) return undefined;
     const bytes = await createShareImage(original);
-    await fs.mkdir(shareFolder, { recursive: true });
-    const file = path.join(shareFolder, name);
-    await fs.writeFile(`${file}.part`, bytes);
-    await fs.rename(`${file}.part`, file);
+    await writeAtomically(path.join(folders.share, name), bytes);
     return bytes;
   }
 
@@ -74,7 +70,7 @@ export const shareImageRoutes: FastifyPluginAsync<ShareImageRoutesOptions> = (ap
         .type('text/plain')
         .send('Please ask again.\n');
     try {
-      const stored = await readIfExists(path.join(shareFolder, name));
+      const stored = await readIfExists(path.join(folders.share, name));
       if (!stored && !waiting.has(name) && waiting.size >= MAX_WAITING) return await sendUnavailable();
       const bytes = stored ?? (await enqueue(name, source));
       if (!bytes) return await reply.code(404).type('text/plain').send('There is no such picture.\n');

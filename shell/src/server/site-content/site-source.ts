@@ -1,11 +1,11 @@
 import fs from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { isApiFailure } from '@site/shared-contracts';
 import { callAdminApi } from '@site/shared-contracts/admin-client';
 import type { SiteContent } from '@site/shared-contracts/site-content';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Site } from '../../site/site-context';
+import { writeAtomically } from '../files/write-atomically';
 import { completeContent } from './complete-content';
 
 /** Milliseconds that the API may take for the content. */
@@ -80,7 +80,7 @@ export class SiteSource {
       if (text === this.#text) return true;
       const isFirst = this.#content === undefined;
       this.#replace(text);
-      await writeWhole(copy, text);
+      await writeAtomically(copy, text);
       if (isFirst) return true;
       logger.info({ version }, 'visitors get another content of the site');
       onChange?.(content);
@@ -107,12 +107,4 @@ export class SiteSource {
       return undefined;
     }
   }
-}
-
-/** A process that ends meanwhile leaves the file as it was. */
-async function writeWhole(file: string, text: string): Promise<void> {
-  await fs.mkdir(path.dirname(file), { recursive: true });
-  const part = `${file}.${process.pid}.part`;
-  await fs.writeFile(part, text);
-  await fs.rename(part, file);
 }
