@@ -24,6 +24,7 @@ const INTERVAL = 500;
 
 interface Shell {
   loader: RemoteLoader;
+  timer: NodeJS.Timeout;
   server: Server;
   url: string;
   version: () => string | undefined;
@@ -52,9 +53,10 @@ async function startShell(cacheDir: string): Promise<Shell> {
     void loader.refresh().then(() => response.end(JSON.stringify(loader.snapshot().composition)));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  loader.start(INTERVAL);
+  const timer = setInterval(() => void loader.refresh(), INTERVAL);
   return {
     loader,
+    timer,
     server,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     version: () => loader.snapshot().composition.remotes.catalogue?.version,
@@ -83,8 +85,8 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  for (const { loader, server } of shells) {
-    loader.stop();
+  for (const { timer, server } of shells) {
+    clearInterval(timer);
     server.closeAllConnections();
     await once(server.close(), 'close');
   }

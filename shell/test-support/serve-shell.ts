@@ -169,6 +169,7 @@ export function serveShell(): ServedShell {
         store,
         cache,
         reports: shell.reports,
+        readiness: { isStopping: false },
         site: () => {
           if (pendingErrors.pop()) throw new TypeError('content is not there');
           return { content, year: 2026, host: new URL(PUBLIC_URL).host };
@@ -189,13 +190,11 @@ export function serveShell(): ServedShell {
         apiBaseUrl: api.baseUrl,
         publicUrl: PUBLIC_URL,
         formHost: new URL(PUBLIC_URL).host,
-        tools: {
-          overrideTokens: createOverrideTokens(OVERRIDE_SECRET),
-          allowedOrigins: ['https://builds.example.com'],
-          isDevelopment: false,
-          readHistory: reader.readHistory,
-          sendPage: (reply) => reply.send('the page of the tools'),
-        },
+        overrideTokens: createOverrideTokens(OVERRIDE_SECRET),
+        allowedOrigins: ['https://builds.example.com'],
+        isDevelopment: false,
+        readHistory: reader.readHistory,
+        sendToolsPage: (reply) => reply.send('the page of the tools'),
         trustedProxies: 'loopback',
         contract: path.join(folder, 'contract.json'),
         folders: {

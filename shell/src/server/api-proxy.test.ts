@@ -56,7 +56,7 @@ beforeEach(async () => {
     apiBaseUrl: `http://127.0.0.1:${port}`,
     cache: pages,
     refreshSite: () => Promise.resolve(),
-    refreshBrochure: () => Promise.resolve(),
+    ownBrochure: { refresh: () => Promise.resolve(true) },
   });
   origin = await shell.listen({ port: 0, host: '127.0.0.1' });
 });

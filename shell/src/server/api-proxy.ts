@@ -2,6 +2,7 @@ import proxy from '@fastify/http-proxy';
 import { requestLimits } from '@site/shared-contracts';
 import { sheetLimits } from '@site/shared-contracts/schemas';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { OwnBrochure } from './brochure/own-brochure';
 import type { PageCache } from './serving/page-cache';
 import { sendProblem } from './http/problem';
 
@@ -49,22 +50,23 @@ const passedPaths: { prefix: string; httpMethods?: ('GET' | 'HEAD')[] }[] = [
 
 export interface ApiProxyOptions {
   apiBaseUrl: string;
-  cache: PageCache;
+  cache: Pick<PageCache, 'invalidate'>;
+  /** Reads the site's content again, after an admin has changed it through this shell. */
   refreshSite: () => Promise<unknown>;
-  refreshBrochure: () => Promise<unknown>;
+  ownBrochure: Pick<OwnBrochure, 'refresh'>;
 }
 
 /** The browser calls the page's own origin; this proxy forwards the calls to the API. */
 export const apiProxy: FastifyPluginAsync<ApiProxyOptions> = async (
   app,
-  { apiBaseUrl, cache, refreshSite, refreshBrochure },
+  { apiBaseUrl, cache, refreshSite, ownBrochure },
 ) => {
   app.addHook('onSend', async (request, reply, payload) => {
     // Before the response is sent: after it, the next page has to show the new state.
     if (reply.statusCode < 400 && mayChangePages(request)) {
       const path = pathOf(request.url);
       if (path.startsWith('/api/content/site/')) await refreshSite();
-      if (path.startsWith('/api/brochure/')) await refreshBrochure();
+      if (path.startsWith('/api/brochure/')) await ownBrochure.refresh();
       cache.invalidate();
     }
     return payload;

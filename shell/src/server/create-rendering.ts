@@ -1,7 +1,7 @@
 // What renders pages: the builds of the remotes, the workers that run them, and the cache of pages.
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { pino } from 'pino';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config/config';
 import { createMetrics } from './metrics/metrics';
 import type { ShellAssets } from './rendering/html-document';
@@ -18,7 +18,7 @@ import { createFeedWorker } from './workers/feed-worker';
 import { createTakeBackWriter } from './reports/take-back-writer';
 
 /** They know each other: a build that ends workers is taken back, and leaves the cache with its pages. */
-export async function createRendering(config: Config, logger: pino.Logger, assets: ShellAssets) {
+export async function createRendering(config: Config, logger: FastifyBaseLogger, assets: ShellAssets) {
   const store = new BuildStore(path.join(config.cacheDir, 'remotes'), (file) => {
     logger.warn({ file }, 'stored remote file was changed on disk; it is fetched or compressed again');
   });

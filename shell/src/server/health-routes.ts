@@ -4,13 +4,14 @@ import { textOf } from './remotes/problem-log';
 import type { RemoteLoader } from './remotes/remote-loader';
 
 export interface HealthRoutesOptions {
-  loader: RemoteLoader;
+  loader: Pick<RemoteLoader, 'listAwaited' | 'snapshot' | 'canaries' | 'problems'>;
   readiness: Readiness;
-  /** Milliseconds after which a shell is ready without the builds that it has not been able to load. */
-  patience?: number;
 }
 
-/** A host that is down, or a machine that is busy, must not keep a whole site from its visitors for longer. */
+/**
+ * Milliseconds after which a shell is ready without the builds that it has not been able to load. A host that is down,
+ * or a machine that is busy, must not keep a whole site from its visitors for longer.
+ */
 const PATIENCE = 60_000;
 
 /**
@@ -18,10 +19,7 @@ const PATIENCE = 60_000;
  * it has the live build of each remote. Later, a problem with a registry does not make it unready: its pages are as
  * they were.
  */
-export const healthRoutes: FastifyPluginAsync<HealthRoutesOptions> = (
-  app,
-  { loader, readiness, patience = PATIENCE },
-) => {
+export const healthRoutes: FastifyPluginAsync<HealthRoutesOptions> = (app, { loader, readiness }) => {
   const startedAt = performance.now();
   let hasBeenReady = false;
   app.addHook('preClose', (done) => {
@@ -32,7 +30,7 @@ export const healthRoutes: FastifyPluginAsync<HealthRoutesOptions> = (
   app.get('/readyz', (_, reply) => {
     if (readiness.isStopping) return reply.code(503).send({ status: 'stopping' });
     const awaited = loader.listAwaited();
-    hasBeenReady ||= awaited.length === 0 || performance.now() - startedAt > patience;
+    hasBeenReady ||= awaited.length === 0 || performance.now() - startedAt > PATIENCE;
     const { remotes } = loader.snapshot().composition;
     return reply.code(hasBeenReady ? 200 : 503).send({
       status: hasBeenReady ? 'ready' : 'loading',

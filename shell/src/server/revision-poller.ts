@@ -22,24 +22,12 @@ export interface RevisionPollerOptions {
  */
 export class RevisionPoller {
   readonly #options: RevisionPollerOptions;
-  #timer: NodeJS.Timeout | undefined;
   #polling: Promise<void> | undefined;
   #isFailing = false;
   #prepared: number | undefined;
 
   constructor(options: RevisionPollerOptions) {
     this.#options = options;
-  }
-
-  /** @param interval milliseconds between two polls */
-  start(interval: number): void {
-    void this.poll();
-    this.#timer = setInterval(() => void this.poll(), interval);
-    this.#timer.unref();
-  }
-
-  stop(): void {
-    clearInterval(this.#timer);
   }
 
   /** Concurrent calls share one poll. Never rejects. */

@@ -9,7 +9,7 @@ import { webManifest } from './web-manifest';
 const A_DAY = 'public, max-age=86400';
 
 export interface IconRoutesOptions {
-  /** By their URL paths; other ones after a change of the site's content. */
+  /** The brand's icons, by their URL paths; other ones after a change of the site's content. */
   icons: () => ReadonlyMap<string, IconFile>;
   site: () => Site;
 }

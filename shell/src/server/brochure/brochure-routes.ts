@@ -13,10 +13,10 @@ import type { BrochureMaker } from './brochure-maker';
 import type { OwnBrochure } from './own-brochure';
 
 export interface BrochureRoutesOptions {
-  folder: string;
+  folders: { brochure: string };
   site: () => Site;
-  maker: Pick<BrochureMaker, 'state' | 'makeNow'>;
-  own: Pick<OwnBrochure, 'exists'>;
+  brochureMaker: Pick<BrochureMaker, 'state' | 'makeNow'>;
+  ownBrochure: Pick<OwnBrochure, 'exists'>;
   apiBaseUrl: string;
 }
 
@@ -32,23 +32,23 @@ const BROCHURE_RETRY_AFTER = 15;
  */
 export const brochureRoutes: FastifyPluginAsync<BrochureRoutesOptions> = (
   app,
-  { folder, site, maker, own, apiBaseUrl },
+  { folders, site, brochureMaker, ownBrochure, apiBaseUrl },
 ) => {
   const admins = { onRequest: requireToolsAccess({ apiBaseUrl, isDevelopment: false }) };
   app.get('/_brochure', admins, async (_, reply) => {
     void reply.header('cache-control', 'no-store');
-    return maker.state();
+    return brochureMaker.state();
   });
   app.post('/_brochure', admins, async (_, reply) => {
-    maker.makeNow();
+    brochureMaker.makeNow();
     return reply
       .code(202)
       .header('cache-control', 'no-store')
-      .send(await maker.state());
+      .send(await brochureMaker.state());
   });
   app.get(`/${brochureName}`, async (_, reply) => {
-    const name = (await own.exists()) ? ownBrochureName : brochureName;
-    const exists = await fs.access(path.join(folder, name)).then(
+    const name = (await ownBrochure.exists()) ? ownBrochureName : brochureName;
+    const exists = await fs.access(path.join(folders.brochure, name)).then(
       () => true,
       () => false,
     );
@@ -57,7 +57,7 @@ export const brochureRoutes: FastifyPluginAsync<BrochureRoutesOptions> = (
       return reply
         .header('cache-control', `public, max-age=${BROCHURE_AGE}, must-revalidate`)
         .header('content-disposition', `inline; filename="${company}-${brochureName}"`)
-        .sendFile(name, folder, { cacheControl: false });
+        .sendFile(name, folders.brochure, { cacheControl: false });
     }
     const code = new DocumentCode();
     const html = renderPendingPage(site(), code);

@@ -6,9 +6,10 @@ import {
   type RegistryChange,
   type RegistryEntry,
 } from '@site/publishing/registry/schemas';
-import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import * as z from 'zod/mini';
 import { requireToolsAccess, type ToolsAccessOptions } from '../developer-tools/developer-tools-access';
+import type { SendToolsPage } from '../developer-tools/developer-tools-page';
 import { isSameOrigin } from '../http/same-origin';
 import { hasOutlines, outlinesCookie, type OverrideTokens } from '../overrides/overrides';
 import { sendProblem } from '../http/problem';
@@ -16,17 +17,17 @@ import type { BuildStore } from '../remotes/build-store';
 import type { RegistryProblem } from '../remotes/registry-problem';
 import type { RegistryReader } from '../remotes/registry-reader';
 import type { RemoteLoader } from '../remotes/remote-loader';
-import type { BuildReports, LatestFault, ReportCounters } from '../reports/report-counters';
+import type { Reports } from '../reports/create-reports';
+import type { BuildReports, LatestFault } from '../reports/report-counters';
 
 export interface InspectorRoutesOptions extends ToolsAccessOptions {
   loader: Pick<RemoteLoader, 'registries' | 'snapshot' | 'problems' | 'findPublished'>;
   store: BuildStore;
-  counters: ReportCounters;
+  reports: Pick<Reports, 'counters'>;
   readHistory: RegistryReader['readHistory'];
   overrideTokens: OverrideTokens;
   formHost: string | undefined;
-  /** Sends the page of the inspector. */
-  sendPage: (reply: FastifyReply) => FastifyReply;
+  sendToolsPage: SendToolsPage;
 }
 
 /** One remote, as the inspector shows it. */
@@ -68,13 +69,14 @@ const HISTORY_LENGTH = 20;
 
 /** `/_inspector` shows what the site consists of: builds, who signed and published them, and what browsers report. */
 export const inspectorRoutes: FastifyPluginAsync<InspectorRoutesOptions> = (app, options) => {
-  const { loader, counters, overrideTokens, formHost, sendPage } = options;
+  const { loader, overrideTokens, formHost, sendToolsPage } = options;
+  const { counters } = options.reports;
   const access = { preHandler: requireToolsAccess(options) };
   app.addHook('onRequest', (_, reply, done) => {
     reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
     done();
   });
-  app.get('/_inspector', (_, reply) => sendPage(reply));
+  app.get('/_inspector', (_, reply) => sendToolsPage(reply, '/_inspector'));
   app.get('/_inspector.json', access, async (request): Promise<Inspection> => {
     const remotes = [...loader.registries()].map(([name, signed]) => inspect(name, signed, options));
     return {

@@ -4,16 +4,17 @@ import type { ShellMetrics } from './metrics';
 
 export interface MetricsRoutesOptions {
   metrics: ShellMetrics;
-  token: string | undefined;
-  /** More lines in the text format of Prometheus. */
-  more?: (() => string) | undefined;
+  /** Without one there are no metrics. */
+  metricsToken: string | undefined;
+  /** They write lines in the text format of Prometheus, too. */
+  reports: { counters: { metrics: () => string } };
 }
 
 /** Responds with 404 to a client without the token, as if there were no such URL. */
 export const metricsRoutes: FastifyPluginAsync<MetricsRoutesOptions> = (app, options) => {
-  const { metrics, token, more = () => '' } = options;
+  const { metrics, metricsToken, reports } = options;
   app.get('/metrics', async ({ headers }, reply) => {
-    if (token === undefined || !hasBearerToken(headers.authorization, token)) {
+    if (metricsToken === undefined || !hasBearerToken(headers.authorization, metricsToken)) {
       reply.callNotFound();
       return reply;
     }
@@ -21,7 +22,7 @@ export const metricsRoutes: FastifyPluginAsync<MetricsRoutesOptions> = (app, opt
     return reply
       .header('cache-control', 'no-store')
       .type(metrics.registry.contentType)
-      .send(`${text}${more()}`);
+      .send(`${text}${reports.counters.metrics()}`);
   });
   return Promise.resolve();
 };

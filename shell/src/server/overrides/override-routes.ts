@@ -2,6 +2,7 @@ import { entriesOf, RemoteName } from '@site/publishing/registry/schemas';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { requireToolsAccess, type ToolsAccessOptions } from '../developer-tools/developer-tools-access';
+import type { SendToolsPage } from '../developer-tools/developer-tools-page';
 import { isSameOrigin } from '../http/same-origin';
 import { pageUrlOf, pathAndQuery } from '../rendering/page-url';
 import { sendProblem } from '../http/problem';
@@ -11,11 +12,10 @@ import { overrideCookie, overridesOf, TokenError, type OverrideTokens, type Over
 
 export interface OverrideRoutesOptions extends ToolsAccessOptions {
   loader: Pick<RemoteLoader, 'registries' | 'snapshot' | 'ensureLoaded'>;
-  tokens: OverrideTokens;
+  overrideTokens: OverrideTokens;
   allowedOrigins: AllowedOrigins;
   formHost: string | undefined;
-  /** Sends the page that shows overrides. */
-  sendPage: (reply: FastifyReply) => FastifyReply;
+  sendToolsPage: SendToolsPage;
 }
 
 /** What `/_overrides.json` sends. */
@@ -41,7 +41,7 @@ const Change = z.strictObject({
  * one's own needs no right.
  */
 export const overrideRoutes: FastifyPluginAsync<OverrideRoutesOptions> = (app, options) => {
-  const { loader, tokens, formHost, sendPage } = options;
+  const { loader, overrideTokens: tokens, formHost, sendToolsPage } = options;
   const access = { preHandler: requireToolsAccess(options) };
   const stateOf = (overrides: Overrides): OverrideState => ({
     overrides,
@@ -68,7 +68,7 @@ export const overrideRoutes: FastifyPluginAsync<OverrideRoutesOptions> = (app, o
 
   app.get<{ Querystring: { token?: unknown } }>('/_overrides', async (request, reply) => {
     const { token } = request.query;
-    return typeof token === 'string' ? useLink(request, reply, token) : sendPage(reply);
+    return typeof token === 'string' ? useLink(request, reply, token) : sendToolsPage(reply, '/_overrides');
   });
   app.get('/_overrides.json', access, (request) => stateOf(overridesOf(request, tokens) ?? {}));
   app.post('/_overrides', access, async (request, reply) => {

@@ -1,4 +1,6 @@
 import type { SignedRegistry } from '@site/publishing/registry/rollback-rules';
+import { entriesOf } from '@site/publishing/registry/schemas';
+import type { PublishedBuild } from './build-store';
 import type { RegistryReader } from './registry-reader';
 import { waitAtMost } from './wait-at-most';
 
@@ -30,6 +32,11 @@ export class RegistriesInUse {
 
   of(remote: string | undefined): SignedRegistry | undefined {
     return remote === undefined ? undefined : this.#accepted.get(remote);
+  }
+
+  /** Every build that the registry of a remote has. */
+  listBuilds(name: string): PublishedBuild[] {
+    return entriesOf(this.of(name)?.registry).map((entry) => ({ name, entry }));
   }
 
   /** In the operator's order. */

@@ -1,22 +1,15 @@
 import type { SignedRegistry } from '@site/publishing/registry/rollback-rules';
-import {
-  entriesOf,
-  findCanaryEntry,
-  findLiveEntry,
-  type RegistryEntry,
-} from '@site/publishing/registry/schemas';
-import { LRUCache } from 'lru-cache';
+import { findCanaryEntry, findLiveEntry, type RegistryEntry } from '@site/publishing/registry/schemas';
 import type { RemoteBuild } from '../../composition/composition';
-import type { BuildStore, PublishedBuild } from './build-store';
+import type { PublishedBuild } from './build-store';
 import { listEarlierBuilds } from './earlier-builds';
-import { describeForBrowser, loadBuild, UnusableBuildError, type LoadedBuild } from './loaded-build';
-import { reasonOf, type RegistryProblem } from './registry-problem';
+import { describeForBrowser, type LoadedBuild } from './loaded-build';
+import { LoadedBuilds, type LoadedBuildsOptions } from './loaded-builds';
 import { BUCKETS, OfferedBuilds, type BuildChoice, type OfferedBuild } from './offered-builds';
 import { RegistriesInUse } from './registries-in-use';
+import type { RegistryProblem } from './registry-problem';
 import type { RegistryReader } from './registry-reader';
-import type { ServerFile } from './server-pieces';
 import type { Snapshot, SnapshotName } from './snapshot';
-import type { TakenBackBuilds } from './taken-back-builds';
 
 export interface TakenBackBuild {
   remote: string;
@@ -24,30 +17,15 @@ export interface TakenBackBuild {
   reason: string;
 }
 
-export interface RemoteLoaderOptions {
+export interface RemoteLoaderOptions extends LoadedBuildsOptions {
   registry: Pick<RegistryReader, 'readRemotes' | 'readRegistry' | 'problems'>;
-  store: BuildStore;
-  takenBack: TakenBackBuilds;
-  /** Evaluates the code of a new build; rejects where it cannot be used. */
-  evaluate: (file: ServerFile) => Promise<void>;
-  /** Called when a build was loaded, or could not be. */
-  onLoad?: (result: { remote: string; version: string; error?: unknown }) => void;
   /** Called after each reading of the registries, with everything that is wrong. */
   onProblems: (problems: RegistryProblem[]) => void;
   /** Called when visitors get other builds of a remote than before. */
   onChange: (builds: { remote: string; live: string | undefined; canary: string | undefined }) => void;
   /** Called when this shell has stopped using a build. */
   onTakenBack?: (build: TakenBackBuild) => void;
-  /** Milliseconds for which a build is not fetched again after that has failed. */
-  fetchPause?: number;
 }
-
-/** Milliseconds for which a build is not evaluated again whose code cannot be used. */
-const UNUSABLE_PAUSE = 10_000;
-const FETCH_PAUSE = 1_000;
-const MAX_LOADED = 60;
-
-const keyOf = (remote: string, version: string) => `${remote}@${version}`;
 
 /**
  * Keeps the builds loaded that visitors get: of each remote the live one, and the canary while one runs. It reads the
@@ -56,20 +34,17 @@ const keyOf = (remote: string, version: string) => `${remote}@${version}`;
 export class RemoteLoader {
   readonly #options: RemoteLoaderOptions;
   readonly #registries: RegistriesInUse;
-  readonly #loaded = new LRUCache<string, LoadedBuild>({ max: MAX_LOADED });
+  readonly #builds: LoadedBuilds;
   readonly #offered = new OfferedBuilds(
-    (remote, version) => this.#loaded.get(keyOf(remote, version)),
+    (remote, version) => this.#builds.find(remote, version),
     () => this.#registries.remotes(),
   );
-  /** Why a build could not be loaded a moment ago. */
-  readonly #paused = new LRUCache<string, Error>({ max: MAX_LOADED, ttl: UNUSABLE_PAUSE });
-  readonly #failures = new Map<string, { remote: string; message: string; isItsOwn: boolean }>();
   /** What runs for each remote: its builds change one after the other. */
   readonly #running = new Map<string, Promise<void>>();
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(options: RemoteLoaderOptions) {
     this.#options = options;
+    this.#builds = new LoadedBuilds(options);
     this.#registries = new RegistriesInUse({
       reader: options.registry,
       onRead: async (remote) => {
@@ -108,15 +83,13 @@ export class RemoteLoader {
 
   /** A build of the registry, live or not: pages that are still open may load its files. */
   findPublished(name: string, version: string): PublishedBuild | undefined {
-    const entries = entriesOf(this.#registries.of(name)?.registry);
-    const entry = entries.find((each) => each.metadata.version === version);
-    return entry && { name, entry };
+    return this.#registries.listBuilds(name).find(({ entry }) => entry.metadata.version === version);
   }
 
   /** The names of the pieces of a build that this shell has loaded and that is still in the registry. */
   listPieces(remote: string, version: string): string[] | undefined {
     if (!this.findPublished(remote, version)) return undefined;
-    const build = this.#loaded.peek(keyOf(remote, version));
+    const build = this.#builds.find(remote, version);
     return build && Object.keys(build.browser.pieces);
   }
 
@@ -128,7 +101,7 @@ export class RemoteLoader {
     return [...this.#registries.all()].flatMap(([name, { registry }]) => {
       const live = findLiveEntry(registry);
       if (!live || this.#offered.of(name).live) return [];
-      return this.#failures.get(keyOf(name, live.metadata.version))?.isItsOwn ? [] : [name];
+      return this.#builds.isUnusable(name, live.metadata.version) ? [] : [name];
     });
   }
 
@@ -136,15 +109,13 @@ export class RemoteLoader {
   owners(): Record<string, string | undefined> {
     const live = Object.entries(this.snapshot().versions);
     return Object.fromEntries(
-      live.map(([remote, version]) => [remote, this.#loaded.peek(keyOf(remote, version))?.owner]),
+      live.map(([remote, version]) => [remote, this.#builds.find(remote, version)?.owner]),
     );
   }
 
   /** Every build of the registries. */
   listPublished(): PublishedBuild[] {
-    return [...this.#registries.all()].flatMap(([name, { registry }]) =>
-      entriesOf(registry).map((entry) => ({ name, entry })),
-    );
+    return this.#registries.remotes().flatMap((remote) => this.#registries.listBuilds(remote));
   }
 
   /** The registries that are in use, by remote. */
@@ -176,7 +147,7 @@ export class RemoteLoader {
     const { registry, takenBack } = this.#options;
     return [
       ...registry.problems(),
-      ...[...this.#failures.values()].map(({ remote, message }) => ({ remote, message })),
+      ...this.#builds.problems(),
       ...this.snapshot().refusedPages.map(({ remote, path, owner }) => ({
         remote,
         message: `its page ${path} is left out: the path belongs to ${owner}`,
@@ -201,21 +172,11 @@ export class RemoteLoader {
     this.#options.onProblems(this.problems());
   }
 
-  /** @param interval milliseconds between two reads of the registries */
-  start(interval: number): void {
-    this.#timer = setInterval(() => void this.refresh(), interval);
-    this.#timer.unref();
-  }
-
-  stop(): void {
-    clearInterval(this.#timer);
-  }
-
   /** Loads a build of the registry for a choice of versions. Rejects where there is no such build. */
   async ensureLoaded(remote: string, version: string): Promise<void> {
     const build = this.findPublished(remote, version);
     if (!build) throw new Error(`${remote} has no build ${version}.`);
-    await this.#load(build);
+    await this.#builds.load(build);
   }
 
   /**
@@ -256,12 +217,12 @@ export class RemoteLoader {
     const { takenBack } = this.#options;
     const registry = this.#registries.of(name)?.registry;
     const entries = { live: findLiveEntry(registry), canary: findCanaryEntry(registry) };
-    this.#forgetFailures(name, entries);
+    this.#builds.forgetFailures(name, [entries.live, entries.canary]);
     await takenBack
       .keepOnly(name, [entries.live?.metadata.version, entries.canary?.metadata.version])
       .catch(() => undefined);
     const live = await this.#findLive(name, entries.live, listEarlierBuilds(registry));
-    const canary = await this.#findFirst(name, entries.canary ? [entries.canary] : []);
+    const canary = await this.#builds.findFirst(name, [entries.canary]);
     const buckets = Math.round(((entries.canary?.deployment.traffic ?? 0) / 100) * BUCKETS);
     this.#offer(name, { live, canary: canary && { build: canary, buckets } });
   }
@@ -270,73 +231,19 @@ export class RemoteLoader {
   async #findLive(name: string, entry: RegistryEntry | undefined, earlier: readonly RegistryEntry[]) {
     if (!entry) return undefined;
     const current = this.#offered.of(name).live;
-    const found = await this.#findFirst(name, [entry]);
+    const found = await this.#builds.findFirst(name, [entry]);
     if (found) return found;
     const isUsable = current && !this.#options.takenBack.has(name, current.version);
-    return isUsable ? current : this.#findFirst(name, earlier);
+    return isUsable ? current : this.#builds.findFirst(name, earlier);
   }
 
   /** What takes the place of a build that is taken back. */
   #findEarlier(name: string, version: string): Promise<LoadedBuild | undefined> {
     const earlier = listEarlierBuilds(this.#registries.of(name)?.registry);
-    return this.#findFirst(
+    return this.#builds.findFirst(
       name,
       earlier.filter((entry) => entry.metadata.version !== version),
     );
-  }
-
-  /** The first of the builds that can be used. */
-  async #findFirst(name: string, entries: readonly RegistryEntry[]): Promise<LoadedBuild | undefined> {
-    const { takenBack, onLoad } = this.#options;
-    for (const entry of entries) {
-      const { version } = entry.metadata;
-      if (takenBack.has(name, version)) continue;
-      const isNew = !this.#loaded.has(keyOf(name, version));
-      try {
-        const build = await this.#load({ name, entry });
-        this.#failures.delete(keyOf(name, version));
-        // It may have been taken back meanwhile.
-        if (takenBack.has(name, version)) continue;
-        if (isNew) onLoad?.({ remote: name, version });
-        return build;
-      } catch (error) {
-        const message = `build ${version} cannot be loaded: ${reasonOf(error)}`;
-        const isItsOwn = error instanceof UnusableBuildError;
-        this.#failures.set(keyOf(name, version), { remote: name, message, isItsOwn });
-        onLoad?.({ remote: name, version, error });
-      }
-    }
-    return undefined;
-  }
-
-  async #load(build: PublishedBuild): Promise<LoadedBuild> {
-    const key = keyOf(build.name, build.entry.metadata.version);
-    const known = this.#loaded.get(key);
-    if (known) return known;
-    const paused = this.#paused.get(key);
-    if (paused) throw paused;
-    try {
-      const loaded = await loadBuild(build, this.#options.store, this.#options.evaluate);
-      this.#loaded.set(key, loaded);
-      return loaded;
-    } catch (error) {
-      this.#pause(key, error);
-      throw error;
-    }
-  }
-
-  #pause(key: string, error: unknown): void {
-    const { fetchPause = FETCH_PAUSE } = this.#options;
-    const ttl = error instanceof UnusableBuildError ? UNUSABLE_PAUSE : fetchPause;
-    // For the cache, 0 is no limit.
-    if (ttl > 0 && error instanceof Error) this.#paused.set(key, error, { ttl });
-  }
-
-  /** What is wrong with a build that visitors should not get any more is no problem. */
-  #forgetFailures(name: string, entries: Record<string, RegistryEntry | undefined>): void {
-    const wanted = Object.values(entries).map((entry) => keyOf(name, entry?.metadata.version ?? ''));
-    for (const [key, { remote }] of this.#failures)
-      if (remote === name && !wanted.includes(key)) this.#failures.delete(key);
   }
 
   #offer(remote: string, builds: OfferedBuild): void {

@@ -37,7 +37,6 @@ export class CanaryWatch {
   readonly #options: CanaryWatchOptions;
   readonly #limits: AddressLimits;
   readonly #watched = new Map<string, Watched>();
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(options: CanaryWatchOptions) {
     this.#options = options;
@@ -83,16 +82,6 @@ export class CanaryWatch {
       const { test } = this.#watch(canary);
       return { ...canary, verdict: test.verdict, seen: test.seen };
     });
-  }
-
-  /** @param interval milliseconds between two evaluations */
-  start(interval: number): void {
-    this.#timer = setInterval(() => this.evaluate(), interval);
-    this.#timer.unref();
-  }
-
-  stop(): void {
-    clearInterval(this.#timer);
   }
 
   #watch(canary: RunningCanary): Watched {

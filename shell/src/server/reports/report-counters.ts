@@ -70,16 +70,8 @@ export class ReportCounters {
     if (report.isFirst) this.#increase('faulty_views', [remote, version]);
     this.#increase('faults', [remote, version, report.piece, report.fault, report.rung]);
     const { piece, fault, rung, message } = report;
-    this.#latest.unshift({
-      at: new Date().toISOString(),
-      route,
-      remote,
-      version,
-      piece,
-      fault,
-      rung,
-      message,
-    });
+    const at = new Date().toISOString();
+    this.#latest.unshift({ at, route, remote, version, piece, fault, rung, message });
     this.#latest.length = Math.min(this.#latest.length, MAX_LATEST);
   }
 
@@ -100,14 +92,8 @@ export class ReportCounters {
       const [metric = '', remote = '', version = '', ...labels] = name.split(' ');
       if (general.has(metric)) continue;
       const key = `${remote} ${version}`;
-      const build = builds.get(key) ?? {
-        remote,
-        version,
-        views: 0,
-        faultyViews: 0,
-        faults: [],
-        vitals: [],
-      };
+      const none = { remote, version, views: 0, faultyViews: 0, faults: [], vitals: [] };
+      const build: BuildReports = builds.get(key) ?? none;
       builds.set(key, build);
       const [first = '', fault = '', rung = ''] = labels;
       if (metric === 'views') build.views = count;
@@ -124,8 +110,8 @@ export class ReportCounters {
 
   /** In the text format of Prometheus. */
   metrics(): string {
-    return families
-      .map(({ metric, name, help, labels }) => {
+    return Object.entries(families)
+      .map(([metric, [name, help, labels]]) => {
         const lines = [...this.#counts].flatMap(([key, count]) => {
           const [ofMetric, ...values] = key.split(' ');
           if (ofMetric !== metric) return [];
@@ -146,7 +132,7 @@ export class ReportCounters {
     }
   }
 
-  #increase(metric: string, labels: string[], by = 1): void {
+  #increase(metric: keyof typeof families, labels: string[], by = 1): void {
     const key = [metric, ...labels.map((label) => label.replaceAll(' ', '_'))].join(' ');
     const count = this.#counts.get(key);
     if (count === undefined && this.#counts.size >= MAX_COUNTERS) this.#deleteUnknown();
@@ -162,53 +148,30 @@ export class ReportCounters {
 const general = new Set(['rejected', 'dropped']);
 
 const build = ['remote', 'version'];
-const families = [
-  {
-    metric: 'views',
-    name: 'browser_views_total',
-    help: 'Documents in which browsers used a build.',
-    labels: build,
-  },
-  {
-    metric: 'faulty_views',
-    name: 'browser_faulty_views_total',
-    help: 'Those of the documents in which a piece of the build failed.',
-    labels: build,
-  },
-  {
-    metric: 'faults',
-    name: 'browser_faults_total',
-    help: 'Pieces that failed in browsers, and what was shown instead.',
-    labels: [...build, 'piece', 'fault', 'rung'],
-  },
-  {
-    metric: 'vital_count',
-    name: 'web_vital_count',
-    help: 'Measured web vitals of pages with pieces of the build.',
-    labels: [...build, 'name'],
-  },
-  {
-    metric: 'vital_sum',
-    name: 'web_vital_sum',
-    help: 'Their sum: milliseconds, or the score of CLS.',
-    labels: [...build, 'name'],
-  },
-  {
-    metric: 'vital_good',
-    name: 'web_vital_good',
-    help: 'Those of them that count as good by web.dev/vitals.',
-    labels: [...build, 'name'],
-  },
-  {
-    metric: 'rejected',
-    name: 'browser_reports_rejected_total',
-    help: 'Requests whose reports were not counted.',
-    labels: ['reason'],
-  },
-  {
-    metric: 'dropped',
-    name: 'browser_reports_dropped_total',
-    help: 'Reports that would have needed more counters than there may be.',
-    labels: ['reason'],
-  },
-];
+/** Name, help and labels of each metric. */
+const families = {
+  views: ['browser_views_total', 'Documents in which browsers used a build.', build],
+  faulty_views: [
+    'browser_faulty_views_total',
+    'Those of the documents in which a piece of the build failed.',
+    build,
+  ],
+  faults: [
+    'browser_faults_total',
+    'Pieces that failed in browsers, and what was shown instead.',
+    [...build, 'piece', 'fault', 'rung'],
+  ],
+  vital_count: [
+    'web_vital_count',
+    'Measured web vitals of pages with pieces of the build.',
+    [...build, 'name'],
+  ],
+  vital_sum: ['web_vital_sum', 'Their sum: milliseconds, or the score of CLS.', [...build, 'name']],
+  vital_good: ['web_vital_good', 'Those of them that count as good by web.dev/vitals.', [...build, 'name']],
+  rejected: ['browser_reports_rejected_total', 'Requests whose reports were not counted.', ['reason']],
+  dropped: [
+    'browser_reports_dropped_total',
+    'Reports that would have needed more counters than there may be.',
+    ['reason'],
+  ],
+} as const;

@@ -41,8 +41,7 @@ beforeEach(async () => {
   });
   app = fastify({ trustProxy: 'loopback' });
   await app.register(reportRoutes, {
-    counters,
-    watch,
+    reports: { counters, watch, viewsPerAddress: 4 },
     formHost: undefined,
   });
   origin = await app.listen({ port: 0, host: '127.0.0.1' });

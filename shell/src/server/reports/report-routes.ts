@@ -4,20 +4,17 @@ import { isSameOrigin } from '../http/same-origin';
 import { sendProblem } from '../http/problem';
 import { AddressLimits } from './address-limits';
 import type { CanaryWatch } from './canary-watch';
-import type { ReportCounters } from './report-counters';
+import type { Reports } from './create-reports';
 import { ReportBatchSchema } from './report-schema';
 
 export interface ReportRoutesOptions {
-  counters: ReportCounters;
-  watch: Pick<CanaryWatch, 'add'>;
+  reports: Pick<Reports, 'counters' | 'viewsPerAddress'> & { watch: Pick<CanaryWatch, 'add'> };
   formHost: string | undefined;
-  /** Views of one address that count in an hour: so many requests are accepted at least. */
-  viewsPerAddress?: number;
 }
 
 /** Bytes; browsers send a few hundred. */
 const BODY_LIMIT = 8_192;
-/** Of one address in an hour, unless more of its views count. */
+/** Of one address in an hour, unless more of its views count: so many requests are accepted at least. */
 const MIN_REQUESTS_PER_ADDRESS = 600;
 /** In a minute, of all addresses together. More are not needed to compare two builds. */
 const MAX_REQUESTS_PER_MINUTE = 12_000;
@@ -29,7 +26,7 @@ const MINUTE = 60_000;
  */
 export const reportRoutes: FastifyPluginAsync<ReportRoutesOptions> = (
   app,
-  { counters, watch, formHost, viewsPerAddress = 0 },
+  { reports: { counters, watch, viewsPerAddress }, formHost },
 ) => {
   const limits = new AddressLimits();
   const maxOfAddress = Math.max(viewsPerAddress, MIN_REQUESTS_PER_ADDRESS);

@@ -3,9 +3,10 @@ import { callApi, type CallOptions } from '@site/shared-contracts/api-client';
 import type { SitemapEntry, TagInUse } from '@site/shared-contracts/schemas';
 import { readStreamedList } from '@site/shared-contracts/server/streamed-list';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { listRemotePages, type Composition } from '../../composition/composition';
+import { listRemotePages } from '../../composition/composition';
 import type { Site } from '../../site/site-context';
 import { feeds, productFeed, tagFeed, type ArticleFeed } from '../head/feed-links';
+import type { RemoteLoader } from '../remotes/remote-loader';
 import type { PageCache } from '../serving/page-cache';
 import type { WriteFeeds } from '../workers/feed-worker';
 import type { FeedArticle } from '../feeds/feeds';
@@ -20,7 +21,7 @@ export interface SearchEngineRoutesOptions {
   publicUrl: string;
   site: () => Site;
   cache: PageCache;
-  composition: () => Composition;
+  loader: Pick<RemoteLoader, 'snapshot'>;
   writeFeeds: WriteFeeds;
 }
 
@@ -30,7 +31,7 @@ const CALL_TIMEOUT = 5_000;
 /** Robots, sitemap and feeds: what search engines and feed readers fetch. */
 export const searchEngineRoutes: FastifyPluginAsync<SearchEngineRoutesOptions> = (
   app,
-  { apiBaseUrl, publicUrl, site, cache, composition, writeFeeds },
+  { apiBaseUrl, publicUrl, site, cache, loader, writeFeeds },
 ) => {
   const call = { baseUrl: apiBaseUrl, timeout: CALL_TIMEOUT };
 
@@ -41,7 +42,7 @@ export const searchEngineRoutes: FastifyPluginAsync<SearchEngineRoutesOptions> =
       .send(writeRobots(publicUrl)),
   );
 
-  addSitemap(app, call, { publicUrl, cache, composition });
+  addSitemap(app, call, { publicUrl, cache, loader });
   addProductFeed(app, call, { publicUrl, cache, site });
   const write = (feed: ArticleFeed, articles: FeedArticle[]) =>
     writeFeeds({ feed, articles, site: site().content, publicUrl });
@@ -69,15 +70,17 @@ export const searchEngineRoutes: FastifyPluginAsync<SearchEngineRoutesOptions> =
   return Promise.resolve();
 };
 
-type SitemapSources = Pick<SearchEngineRoutesOptions, 'publicUrl' | 'cache' | 'composition'>;
+type SitemapSources = Pick<SearchEngineRoutesOptions, 'publicUrl' | 'cache' | 'loader'>;
 
 function addSitemap(
   app: FastifyInstance,
   call: CallOptions,
-  { publicUrl, cache, composition }: SitemapSources,
+  { publicUrl, cache, loader }: SitemapSources,
 ): void {
   const remotePaths = () =>
-    listRemotePages(composition()).flatMap(({ path, isInSitemap }) => (isInSitemap ? [path] : []));
+    listRemotePages(loader.snapshot().composition).flatMap(({ path, isInSitemap }) =>
+      isInSitemap ? [path] : [],
+    );
   const createSitemap = async () => {
     const entries: SitemapEntry[] = [];
     for await (const entry of readStreamedList('GET /api/sitemap', call)) entries.push(entry);

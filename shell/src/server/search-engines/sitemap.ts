@@ -20,7 +20,6 @@ export interface SitemapSources {
   publicUrl: string;
   /** The paths of the pages that remotes bring. */
   remotePaths?: readonly string[];
-  maxUrls?: number;
 }
 
 /**
@@ -32,7 +31,6 @@ export function writeSitemap({
   tags = [],
   publicUrl,
   remotePaths = [],
-  maxUrls = MAX_URLS,
 }: SitemapSources): Map<string, string> {
   const pages = [...listPages(entries, tags), ...remotePaths.map((path) => ({ path, changedAt: undefined }))];
   const write = (some: SitemapPage[]) =>
@@ -40,9 +38,9 @@ export function writeSitemap({
       'urlset',
       some.map((page) => element('url', publicUrl + page.path, page.changedAt)),
     );
-  if (pages.length <= maxUrls) return new Map([[sitemapPath, write(pages)]]);
-  const parts = Array.from({ length: Math.ceil(pages.length / maxUrls) }, (_, index) =>
-    pages.slice(index * maxUrls, (index + 1) * maxUrls),
+  if (pages.length <= MAX_URLS) return new Map([[sitemapPath, write(pages)]]);
+  const parts = Array.from({ length: Math.ceil(pages.length / MAX_URLS) }, (_, index) =>
+    pages.slice(index * MAX_URLS, (index + 1) * MAX_URLS),
   );
   const index = parts.map((part, at) => element('sitemap', publicUrl + partPath(at + 1), newest(part)));
   return new Map([
