@@ -2,6 +2,7 @@ import type { FormOutcome } from '@site/shared-contracts';
 import { contactFormId } from '@site/shared-contracts/enquiry-forms';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '../../site/site-context';
+import { pageUrlOf } from '../http/page-url';
 import { pageHasForm, quotedProductId } from './page-forms';
 import { isSameOrigin } from '../http/same-origin';
 import { createSubmissionIdentifier } from './submission-identity';
@@ -12,14 +13,11 @@ export interface FormRoutesOptions {
   apiBaseUrl: string;
   formHost: string | undefined;
   site: () => Site;
-  /** The URL of the page that a request is for. */
-  pageUrlOf: (request: FastifyRequest) => URL;
-  sendOutcomePage: (
+  /** Sends the page of the form again. */
+  sendOutcome: (
     request: FastifyRequest,
     reply: FastifyReply,
-    url: URL,
-    status: number,
-    outcome: FormOutcome,
+    form: { status: number; outcome: FormOutcome },
   ) => Promise<FastifyReply>;
 }
 
@@ -53,7 +51,7 @@ export const formRoutes: FastifyPluginAsync<FormRoutesOptions> = (app, options) 
     if (typeof request.body !== 'string') return sendError(reply, 415);
     const form = readForm(request.body);
     if (!form) return sendError(reply, 400);
-    const url = options.pageUrlOf(request);
+    const url = pageUrlOf(request.url);
     if (!pageHasForm(form.kind, url, options.site()))
       return sendError(reply.header('allow', 'GET, HEAD'), 405);
 
@@ -66,7 +64,7 @@ export const formRoutes: FastifyPluginAsync<FormRoutesOptions> = (app, options) 
         request.log.warn({ err: error, form: form.kind }, 'failed to send an enquiry to the API');
       },
     });
-    if (unsent) return options.sendOutcomePage(request, reply, url, unsent.status, unsent.outcome);
+    if (unsent) return options.sendOutcome(request, reply, unsent);
     url.searchParams.set('sent', form.kind);
     // The form may be far down on its page. The quote dialog is over it.
     if (form.kind === 'message') url.hash = contactFormId;

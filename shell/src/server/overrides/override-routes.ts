@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { requireToolsAccess, type ToolsAccessOptions } from '../developer-tools/developer-tools-access';
 import type { SendToolsPage } from '../developer-tools/developer-tools-page';
 import { isSameOrigin } from '../http/same-origin';
-import { pageUrlOf, pathAndQuery } from '../rendering/page-url';
+import { pageUrlOf, pathAndQuery } from '../http/page-url';
 import { sendProblem } from '../http/problem';
 import type { RemoteLoader } from '../remotes/remote-loader';
 import { isAllowedOrigin, type AllowedOrigins } from './allowed-origins';

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { canonicalRedirect } from '../serving/canonical-redirect';
 import type { PageRenderer } from '../serving/page-renderer';
-import { pageUrlOf } from '../rendering/page-url';
+import type { RenderedPage } from '../rendering/render-page';
+import { pageUrlOf } from '../http/page-url';
 import { sendPage } from '../serving/send-page';
 import type { RemoteLoader } from '../remotes/remote-loader';
 import { overriddenSnapshot } from './override-snapshot';
@@ -14,7 +15,7 @@ interface Sources {
   overrides: Overrides | undefined;
   outlines: boolean;
   loader: Pick<RemoteLoader, 'snapshot' | 'ensureLoaded' | 'owners'>;
-  renderer: Pick<PageRenderer, 'renderOverridden'>;
+  renderer: Pick<PageRenderer, 'renderPrivate'>;
 }
 
 /** Sends a page of a browser that has overrides: never from the cache, and never into it. */
@@ -28,9 +29,10 @@ export async function sendOverriddenPage(
   const snapshot = await overriddenSnapshot(loader, overrides ?? {});
   const redirect = canonicalRedirect(request.url, url, snapshot.composition);
   if (redirect !== undefined) return reply.redirect(redirect, 307);
-  const page = await renderer.renderOverridden(url, request, snapshot, (rendered) => {
+  const change = (rendered: RenderedPage) => {
     const outlined = outlines ? withOutlines(rendered, loader.owners()) : rendered;
     return overrides ? withBadge(outlined, overrides) : outlined;
-  });
+  };
+  const page = await renderer.renderPrivate({ url, request, snapshot }, { isPrivate: true, change });
   return sendPage(request, reply, page);
 }

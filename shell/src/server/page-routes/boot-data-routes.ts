@@ -6,7 +6,7 @@ import { buildsOf } from '../remotes/choose-builds';
 import { chooseEncoding } from '../serving/compress';
 import type { PageCache } from '../serving/page-cache';
 import type { PageRenderer } from '../serving/page-renderer';
-import { pageUrlOf, pathAndQuery } from '../rendering/page-url';
+import { pageUrlOf, pathAndQuery } from '../http/page-url';
 import { sendPage } from '../serving/send-page';
 
 export interface BootDataRoutesOptions {
@@ -35,7 +35,7 @@ export const bootDataRoutes: FastifyPluginAsync<BootDataRoutesOptions> = (app, o
         const isOther = cached && cached.bootDataVersion !== version;
         // Another process may have rendered the page, or this one before its last start.
         if (!isOther || !cache.isCurrent(cached)) {
-          const { page: rendered, isRefused } = await renderer.render(url, request, snapshot);
+          const { page: rendered, isRefused } = await renderer.render({ url, snapshot, request });
           // Not 410: the page would be loaded again at once.
           if (isRefused) return sendPage(request, reply.header('cache-control', 'no-store'), rendered);
         }

@@ -2,150 +2,72 @@
 import type { FormOutcome } from '@site/shared-contracts';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { formRoutes } from '../forms/form-routes';
+import { pageUrlOf, pathAndQuery } from '../http/page-url';
 import { isSameOrigin } from '../http/same-origin';
-import { bootDataRoutes } from './boot-data-routes';
-import { isFixedPage } from '../serving/canonical-path';
-import { canonicalRedirect } from '../serving/canonical-redirect';
-import { chooseBuilds } from '../remotes/choose-builds';
-import type { FinishedPage } from '../serving/finished-page';
-import type { CachedPage, PageCache } from '../serving/page-cache';
+import type { PageResult } from '../metrics/metrics';
 import { sendOverriddenPage } from '../overrides/send-overridden-page';
 import { hasOutlines, overridesOf, type OverrideTokens } from '../overrides/overrides';
 import { previewTokenOf, sendPreviewPage } from '../previews/send-preview-page';
+import { chooseBuilds } from '../remotes/choose-builds';
 import type { RemoteLoader } from '../remotes/remote-loader';
 import type { Snapshot } from '../remotes/snapshot';
-import { createPageRenderer, type PageRenderer, type PageRendererOptions } from '../serving/page-renderer';
-import { pageUrlOf, pathAndQuery } from '../rendering/page-url';
+import { isFixedPage } from '../serving/canonical-path';
+import { canonicalRedirect } from '../serving/canonical-redirect';
 import { chooseEncoding } from '../serving/compress';
+import type { FinishedPage } from '../serving/finished-page';
+import type { CachedPage } from '../serving/page-cache';
+import {
+  createPageRenderer,
+  type PageRenderer,
+  type PageRendererOptions,
+  type PageRequest,
+} from '../serving/page-renderer';
 import { PRIVATE, sendCachedPage, sendPage, SHARED } from '../serving/send-page';
+import { bootDataRoutes } from './boot-data-routes';
 
 export interface PageRoutesOptions extends PageRendererOptions {
-  loader: RemoteLoader;
   overrideTokens: OverrideTokens;
   formHost: string | undefined;
 }
 
-type PageRequest = FastifyRequest<{ Querystring: { sent?: unknown } }>;
+interface Context extends PageRoutesOptions {
+  renderer: PageRenderer;
+}
 
 /** Every URL that no other route has is a page: the route table has a page for unknown paths, too. */
 export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, options) => {
-  const { cache, loader, site, metrics, apiBaseUrl, formHost } = options;
-  const renderer = createPageRenderer(options);
-
-  app.get<{ Querystring: { sent?: unknown } }>('/*', (request, reply) => {
-    const privatePage = sendPrivatePage(request, reply, { ...options, renderer });
+  const { cache, loader } = options;
+  const context = { ...options, renderer: createPageRenderer(options) };
+  app.get('/*', (request, reply) => {
+    const privatePage = sendPrivatePage(request, reply, context);
     if (privatePage) return privatePage;
     const snapshot = chooseBuilds(request, reply, loader);
     // Keys of the cache are canonical URLs: most requests need no parsing.
     const cached = cache.find(request.url, snapshot.id);
     if (cached && cache.isCurrent(cached) && !cached.page.dependsOnQuery)
-      return sendFresh(request, reply, cached);
-    return sendAny(request, reply, snapshot);
+      return sendFresh(request, reply, cached, context);
+    return sendAny(request, reply, snapshot, context);
   });
-
-  async function sendAny(
-    request: PageRequest,
-    reply: FastifyReply,
-    snapshot: Snapshot,
-  ): Promise<FastifyReply> {
-    const url = pageUrlOf(request.url);
-    const redirect = canonicalRedirect(request.url, url, snapshot.composition);
-    if (redirect !== undefined)
-      return sendToCanonical(request, reply, redirect, { snapshot, cache, renderer });
-    const { sent } = request.query;
-    if (sent === 'message' || sent === 'quote') return sendConfirmation(request, reply, url, sent, snapshot);
-
-    const key = pathAndQuery(url);
-    const cached = cache.find(key, snapshot.id);
-    const byQuery = { snapshot, loader, renderer };
-    if (cached && cache.isCurrent(cached)) {
-      if (!cached.page.dependsOnQuery) return sendFresh(request, reply, cached);
-      metrics.countPage('cached');
-      return sendByQuery(request, reply, cached.page, byQuery);
-    }
-    const { page, isCached, isRefused } = await renderer.render(url, request, snapshot);
-    const last = isCached ? undefined : cache.findLast(key, snapshot);
-    metrics.countPage(isCached ? 'rendered' : last ? 'last complete' : isRefused ? 'refused' : 'incomplete');
-    if (isCached) return sendByQuery(request, reply, page, byQuery);
-    // Where the new render is incomplete or was refused, the cache may still have the last complete page.
-    if (last) return sendByQuery(request, reply, last.page, byQuery);
-    // Visitors see the page with its failed state; search engines keep their version and come back.
-    return sendPage(request, reply.header('cache-control', 'no-cache'), page);
-  }
-
-  function sendFresh(request: FastifyRequest, reply: FastifyReply, cached: CachedPage) {
-    metrics.countPage('cached');
-    const encoding = chooseEncoding(request.headers['accept-encoding']);
-    if (cached.page.canImprove(encoding))
-      cache.improve(cached, encoding).catch((error: unknown) => {
-        request.log.warn({ err: error, url: request.url }, 'failed to compress a page');
-      });
-    return sendCachedPage(request, reply, cached.page, cacheControl(loader));
-  }
-
-  /** After the redirect that follows a form. */
-  function sendConfirmation(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    url: URL,
-    form: FormOutcome['form'],
-    snapshot: Snapshot,
-  ): FastifyReply | Promise<FastifyReply> {
-    // A link on another site must not make a visitor believe that something was sent.
-    if (!isSameOrigin(request, formHost))
-      return reply.header('cache-control', 'no-store').redirect(pathAndQuery(url), 303);
-    const outcome: FormOutcome = { form, status: 'sent', values: {}, errors: {} };
-    return sendOutcome(request, reply, url, snapshot, { outcome });
-  }
-
-  async function sendOutcome(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    url: URL,
-    snapshot: Snapshot,
-    form: { status?: number; outcome: FormOutcome },
-  ): Promise<FastifyReply> {
-    const page = await renderer.renderOutcome(url, request, snapshot, form);
-    return sendPage(request, reply.header('cache-control', 'no-store'), page);
-  }
-
-  await app.register(bootDataRoutes, { cache, loader, renderer });
+  await app.register(bootDataRoutes, context);
   await app.register(formRoutes, {
-    apiBaseUrl,
-    formHost,
-    site,
-    pageUrlOf: (request) => pageUrlOf(request.url),
-    sendOutcomePage: (request, reply, url, status, outcome) =>
-      sendOutcome(request, reply, url, chooseBuilds(request, reply, loader), { status, outcome }),
+    ...options,
+    sendOutcome: (request, reply, form) =>
+      sendOutcome(request, reply, chooseBuilds(request, reply, loader), form, context),
   });
-
   rejectWrites(app);
 };
-
-const cacheControl = ({ isCanaryRunning }: RemoteLoader) => (isCanaryRunning ? PRIVATE : SHARED);
-
-/** Sends the entry of a path, or what the query of the request leads to instead. */
-async function sendByQuery(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  entry: FinishedPage,
-  { snapshot, loader, renderer }: { snapshot: Snapshot; loader: RemoteLoader; renderer: PageRenderer },
-): Promise<FastifyReply> {
-  const { page, isKnown } = await renderer.findByQuery(entry, request, snapshot);
-  if (isKnown) return sendCachedPage(request, reply, page, cacheControl(loader));
-  return sendPage(request, reply.header('cache-control', 'no-cache'), page);
-}
 
 /** A page for one browser: with a draft, or with overrides. Undefined for all other requests. */
 function sendPrivatePage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { apiBaseUrl, loader, overrideTokens, renderer, site }: PageRoutesOptions & { renderer: PageRenderer },
+  context: Context,
 ): Promise<FastifyReply> | undefined {
+  const { loader, overrideTokens, renderer } = context;
   const token = previewTokenOf(request);
   if (token !== undefined) {
     const snapshot = chooseBuilds(request, reply, loader);
-    return sendPreviewPage(request, reply, { token, apiBaseUrl, snapshot, site, renderer });
+    return sendPreviewPage(request, reply, { ...context, token, snapshot });
   }
   const overrides = overridesOf(request, overrideTokens);
   const outlines = hasOutlines(request, overrideTokens);
@@ -154,32 +76,104 @@ function sendPrivatePage(
   return undefined;
 }
 
-/** Where the page at the canonical path is a redirect itself, its target is named at once, as far as that is known. */
+async function sendAny(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  snapshot: Snapshot,
+  context: Context,
+): Promise<FastifyReply> {
+  const url = pageUrlOf(request.url);
+  const redirect = canonicalRedirect(request.url, url, snapshot.composition);
+  if (redirect !== undefined) return sendToCanonical(request, reply, redirect, snapshot, context);
+  const { sent } = request.query as { sent?: unknown };
+  if (sent === 'message' || sent === 'quote')
+    return sendConfirmation(request, reply, sent, snapshot, context);
+
+  const { page, result, cached } = await findPage({ url, snapshot, request }, context);
+  if (cached && !page.dependsOnQuery) return sendFresh(request, reply, cached, context);
+  context.metrics.countPage(result);
+  // Visitors see the page with its failed state; search engines keep their version and come back.
+  if (result === 'incomplete' || result === 'refused')
+    return sendPage(request, reply.header('cache-control', 'no-cache'), page);
+  const byQuery = await context.renderer.findByQuery(page, { request, snapshot });
+  if (byQuery.isKnown) return sendCachedPage(request, reply, byQuery.page, cacheControl(context.loader));
+  return sendPage(request, reply.header('cache-control', 'no-cache'), byQuery.page);
+}
+
+/** From the cache, or rendered. Where the new render is incomplete or was refused, the last complete page is better. */
+async function findPage(
+  wanted: PageRequest,
+  { cache, renderer }: Context,
+): Promise<{ page: FinishedPage; result: PageResult; cached?: CachedPage }> {
+  const key = pathAndQuery(wanted.url);
+  const cached = cache.find(key, wanted.snapshot.id);
+  if (cached && cache.isCurrent(cached)) return { page: cached.page, result: 'cached', cached };
+  const { page, isCached, isRefused } = await renderer.render(wanted);
+  if (isCached) return { page, result: 'rendered' };
+  const last = cache.findLast(key, wanted.snapshot);
+  if (last) return { page: last.page, result: 'last complete' };
+  return { page, result: isRefused ? 'refused' : 'incomplete' };
+}
+
+function sendFresh(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cached: CachedPage,
+  { cache, loader, metrics }: Context,
+) {
+  metrics.countPage('cached');
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  if (cached.page.canImprove(encoding))
+    cache.improve(cached, encoding).catch((error: unknown) => {
+      request.log.warn({ err: error, url: request.url }, 'failed to compress a page');
+    });
+  return sendCachedPage(request, reply, cached.page, cacheControl(loader));
+}
+
+const cacheControl = ({ isCanaryRunning }: RemoteLoader) => (isCanaryRunning ? PRIVATE : SHARED);
+
+/**
+ * Where the page at the canonical path is a redirect itself, its target is named at once, as far as that is known. The
+ * visitor asks for this page next: a complete one is rendered once for both requests.
+ */
 async function sendToCanonical(
   request: FastifyRequest,
   reply: FastifyReply,
   canonical: string,
-  { snapshot, cache, renderer }: { snapshot: Snapshot; cache: PageCache; renderer: PageRenderer },
+  snapshot: Snapshot,
+  context: Context,
 ): Promise<FastifyReply> {
   const url = pageUrlOf(canonical);
   if (isFixedPage(url)) return reply.redirect(canonical, 308);
-  const entry = await findPage(url, request, { snapshot, cache, renderer });
-  const { page } = await renderer.findByQuery(entry, request, snapshot);
+  const entry = await findPage({ url, snapshot, request }, context);
+  const { page } = await context.renderer.findByQuery(entry.page, { request, snapshot });
   return page.location === undefined ? reply.redirect(canonical, 308) : sendPage(request, reply, page);
 }
 
-/** The visitor asks for this page next: a complete one is rendered once for both requests. */
-async function findPage(
-  url: URL,
+/** After the redirect that follows a form. */
+function sendConfirmation(
   request: FastifyRequest,
-  { snapshot, cache, renderer }: { snapshot: Snapshot; cache: PageCache; renderer: PageRenderer },
-): Promise<FinishedPage> {
-  const key = pathAndQuery(url);
-  const cached = cache.find(key, snapshot.id);
-  if (cached && cache.isCurrent(cached)) return cached.page;
-  const { page, isCached } = await renderer.render(url, request, snapshot);
-  const last = isCached ? undefined : cache.findLast(key, snapshot);
-  return last?.page ?? page;
+  reply: FastifyReply,
+  form: FormOutcome['form'],
+  snapshot: Snapshot,
+  context: Context,
+): FastifyReply | Promise<FastifyReply> {
+  // A link on another site must not make a visitor believe that something was sent.
+  if (!isSameOrigin(request, context.formHost))
+    return reply.header('cache-control', 'no-store').redirect(pathAndQuery(pageUrlOf(request.url)), 303);
+  const outcome: FormOutcome = { form, status: 'sent', values: {}, errors: {} };
+  return sendOutcome(request, reply, snapshot, { outcome }, context);
+}
+
+async function sendOutcome(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  snapshot: Snapshot,
+  form: { status?: number; outcome: FormOutcome },
+  { renderer }: Context,
+): Promise<FastifyReply> {
+  const page = await renderer.renderPrivate({ url: pageUrlOf(request.url), snapshot, request }, { form });
+  return sendPage(request, reply.header('cache-control', 'no-store'), page);
 }
 
 function rejectWrites(app: FastifyInstance): void {

@@ -5,7 +5,7 @@ import type { Preview } from '@site/shared-contracts/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '../../site/site-context';
 import type { PageRenderer } from '../serving/page-renderer';
-import { pageUrlOf } from '../rendering/page-url';
+import { pageUrlOf } from '../http/page-url';
 import { renderPlainPage } from '../rendering/plain-page';
 import { sendPage } from '../serving/send-page';
 import { FinishedPage } from '../serving/finished-page';
@@ -31,7 +31,7 @@ interface Sources {
   apiBaseUrl: string;
   snapshot: Snapshot;
   site: () => Site;
-  renderer: Pick<PageRenderer, 'renderPreview'>;
+  renderer: Pick<PageRenderer, 'renderPrivate'>;
 }
 
 /** Sends the page with the draft: never from a cache, never into one, and not for search engines. */
@@ -51,10 +51,13 @@ export async function sendPreviewPage(
   // The site's content is on every page; a product or an article is on its own.
   if (preview.kind !== 'site' && preview.path !== url.pathname)
     return sendRefusal(request, reply, site(), 403);
-  const page = await renderer.renderPreview(url, request, snapshot, {
-    preview,
-    change: (rendered) => withPreviewBar(rendered, preview, token, site().content.company.timeZone),
-  });
+  const page = await renderer.renderPrivate(
+    { url, request, snapshot },
+    {
+      preview,
+      change: (rendered) => withPreviewBar(rendered, preview, token, site().content.company.timeZone),
+    },
+  );
   return sendPage(request, reply, page);
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { serialiseBootData, type BootData } from '../../app/boot-data';
-import { pathAndQuery } from './page-url';
+import { pathAndQuery } from '../http/page-url';
 
 /** The boot data of a rendered page, as they are sent. */
 export interface StoredBootData {

@@ -1,6 +1,6 @@
 import { listRemotePages, type Composition } from '../../composition/composition';
 import { canonicalPathOf } from './canonical-path';
-import { splitRequestUrl } from '../rendering/page-url';
+import { splitRequestUrl } from '../http/page-url';
 
 /** Where to redirect a request whose path is not in its canonical form. */
 export function canonicalRedirect(

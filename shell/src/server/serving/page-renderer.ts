@@ -16,7 +16,7 @@ import { createBusyPages } from './busy-page';
 import { FinishedPage } from './finished-page';
 import { NoFreeWorkerError } from '../remotes/no-free-worker-error';
 import type { PageCache } from './page-cache';
-import { pathAndQuery } from '../rendering/page-url';
+import { pathAndQuery } from '../http/page-url';
 import { renderErrorPage } from '../rendering/plain-page';
 import type { PreparedResponse, RenderedPage } from '../rendering/render-page';
 import type { QueuedRender, RenderQueue } from '../workers/render-queue';
@@ -34,8 +34,12 @@ export interface PageRendererOptions {
   apiBaseUrl: string;
 }
 
-/** Who asks for a page, and the log of that request. */
-export type Requester = Pick<FastifyRequest, 'ip' | 'log'>;
+/** What is rendered, from which builds, and for whom. */
+export interface PageRequest {
+  url: URL;
+  snapshot: Snapshot;
+  request: Pick<FastifyRequest, 'ip' | 'log' | 'url'>;
+}
 
 export interface PageRender {
   page: FinishedPage;
@@ -45,46 +49,29 @@ export interface PageRender {
   isRefused: boolean;
 }
 
+/** What makes a page one for a single visitor. */
+export interface PrivateChoices {
+  /** A status is instead of the page's own. */
+  form?: { outcome: FormOutcome; status?: number | undefined };
+  /** The browser has overrides. */
+  isPrivate?: boolean;
+  /** A draft. */
+  preview?: Preview;
+  /** Adds to the page what says so. */
+  change?: (page: RenderedPage) => RenderedPage;
+}
+
 export interface PageRenderer {
   /**
    * Renders a page from the builds of a snapshot and stores it in the cache if it is complete. Concurrent requests share
    * one render, as long as the data have not changed. Resolves to the site's error page where nothing of the page can
    * be shown, and to one with status 503 where too many pages are requested.
    */
-  render(url: URL, requester: Requester, snapshot: Snapshot): Promise<PageRender>;
+  render(wanted: PageRequest): Promise<PageRender>;
   /** What a request gets instead of the page or redirect of its path, where that depends on the query. */
-  findByQuery(
-    page: FinishedPage,
-    request: Requester & Pick<FastifyRequest, 'url'>,
-    snapshot: Snapshot,
-  ): Promise<PageByQuery>;
-  /** Renders a page with a form outcome, which is for one visitor. A status is instead of the page's own. */
-  renderOutcome(
-    url: URL,
-    requester: Requester,
-    snapshot: Snapshot,
-    form: { outcome: FormOutcome; status?: number | undefined },
-  ): Promise<FinishedPage>;
-  /** Renders a page for a browser that has overrides. `change` adds what says so. */
-  renderOverridden(
-    url: URL,
-    requester: Requester,
-    snapshot: Snapshot,
-    change: (page: RenderedPage) => RenderedPage,
-  ): Promise<FinishedPage>;
-  /** Renders a page with a draft in it. `change` adds what says so. */
-  renderPreview(
-    url: URL,
-    requester: Requester,
-    snapshot: Snapshot,
-    draft: { preview: Preview; change: (page: RenderedPage) => RenderedPage },
-  ): Promise<FinishedPage>;
-}
-
-interface RenderChoices {
-  form?: { outcome: FormOutcome; status?: number | undefined };
-  isPrivate?: boolean;
-  preview?: Preview;
+  findByQuery(page: FinishedPage, wanted: Omit<PageRequest, 'url'>): Promise<PageByQuery>;
+  /** Renders a page for one visitor. */
+  renderPrivate(wanted: PageRequest, choices: PrivateChoices): Promise<FinishedPage>;
 }
 
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
@@ -93,10 +80,11 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   const busyPage = createBusyPages(options);
   const byQuery = new RedirectsByQuery(cache);
 
-  const renderAndStore = async (url: URL, { log }: Requester, snapshot: Snapshot): Promise<PageRender> => {
+  const renderAndStore = async (wanted: PageRequest): Promise<PageRender> => {
+    const { url, snapshot } = wanted;
     const { dataVersion } = cache;
     const startedAt = performance.now();
-    const rendered = await startRender(options, url, log, snapshot);
+    const rendered = await startRender(options, wanted);
     metrics.observeRender(performance.now() - startedAt, rendered.isComplete ? 'complete' : 'incomplete');
     const forThisRequest = { page: new FinishedPage(rendered), isCached: false, isRefused: false };
     // A page whose remote is unavailable is complete without it, but no cache must store a 503.
@@ -104,7 +92,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     // A build was rolled back meanwhile: nobody else gets its page.
     if (!loader.mayShow(snapshot)) return forThisRequest;
     const stored =
-      rendered.status === 404 ? await redirectOr(rendered, url, log, sourcesFor(snapshot)) : rendered;
+      rendered.status === 404 ? await redirectOr(rendered, wanted, sourcesFor(snapshot)) : rendered;
     // It may lead somewhere when the API can be asked again.
     if (!stored) return forThisRequest;
     const { page } = cache.store(pathAndQuery(url), { rendered: stored, snapshot, dataVersion });
@@ -118,29 +106,13 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     remotePaths: listRemotePages(composition).map(({ path }) => path),
   });
 
-  /** A page for one visitor. */
-  const renderFor = async (
-    url: URL,
-    requester: Requester,
-    snapshot: Snapshot,
-    { change, ...choices }: RenderChoices & { change?: (page: RenderedPage) => RenderedPage },
-  ): Promise<FinishedPage> => {
-    const render = async () => {
-      const page = await startRender(options, url, requester.log, snapshot, choices);
-      return new FinishedPage(change ? changed(page, change) : page);
-    };
-    return queue
-      .add(networkOf(requester.ip), render)
-      .result.catch((error: unknown) => busyPage(error, choices.form?.outcome));
-  };
-
   return {
-    async render(url, requester, snapshot) {
-      const key = `${pathAndQuery(url)} ${snapshot.id} ${cache.dataVersion}`;
-      const client = networkOf(requester.ip);
+    async render(wanted) {
+      const key = `${pathAndQuery(wanted.url)} ${wanted.snapshot.id} ${cache.dataVersion}`;
+      const client = networkOf(wanted.request.ip);
       const known = running.get(key);
       known?.join(client);
-      const shared = known ?? queue.add(client, () => renderAndStore(url, requester, snapshot));
+      const shared = known ?? queue.add(client, () => renderAndStore(wanted));
       running.set(key, shared);
       try {
         return await shared.result;
@@ -150,22 +122,26 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
         if (running.get(key) === shared) running.delete(key);
       }
     },
-    findByQuery: (page, { url, log }, snapshot) => byQuery.find(url, page, log, sourcesFor(snapshot)),
-    renderOutcome: (url, requester, snapshot, form) => renderFor(url, requester, snapshot, { form }),
-    renderOverridden: (url, requester, snapshot, change) =>
-      renderFor(url, requester, snapshot, { isPrivate: true, change }),
-    renderPreview: (url, requester, snapshot, draft) =>
-      renderFor(url, requester, snapshot, { isPrivate: true, ...draft }),
+    findByQuery: (page, { request: { url, log }, snapshot }) =>
+      byQuery.find(url, page, log, sourcesFor(snapshot)),
+    renderPrivate(wanted, choices) {
+      const render = async () => {
+        const page = await startRender(options, wanted, choices);
+        // A redirect has no HTML to add something to.
+        return new FinishedPage(page.location === undefined ? (choices.change?.(page) ?? page) : page);
+      };
+      return queue
+        .add(networkOf(wanted.request.ip), render)
+        .result.catch((error: unknown) => busyPage(error, choices.form?.outcome));
+    },
   };
 }
 
 /** Resolves to the site's error page where nothing of the page can be shown. */
 async function startRender(
   { site, workers }: PageRendererOptions,
-  url: URL,
-  log: FastifyBaseLogger,
-  { composition, serverFiles }: Snapshot,
-  { form, isPrivate, preview }: RenderChoices = {},
+  { url, snapshot: { composition, serverFiles }, request: { log } }: PageRequest,
+  { form, isPrivate, preview }: PrivateChoices = {},
 ): Promise<RenderedPage> {
   const currentSite = site();
   const errorPage = () => ({
@@ -181,7 +157,7 @@ async function startRender(
       outcome: form?.outcome,
       composition,
       serverFiles,
-      ...(isPrivate && { isPrivate }),
+      ...((isPrivate ?? preview) && { isPrivate: true }),
       ...(preview && { responses: responsesOf(preview) }),
     };
     const { page, failures } = await workers.render(task);
@@ -200,8 +176,7 @@ async function startRender(
  */
 async function redirectOr(
   notFound: RenderedPage,
-  url: URL,
-  log: FastifyBaseLogger,
+  { url, request: { log } }: PageRequest,
   sources: RedirectSources,
 ): Promise<RenderedPage | undefined> {
   try {
@@ -213,10 +188,6 @@ async function redirectOr(
     return undefined;
   }
 }
-
-/** A redirect has no HTML to add something to. */
-const changed = (page: RenderedPage, change: (page: RenderedPage) => RenderedPage) =>
-  page.location === undefined ? change(page) : page;
 
 const siteWithDraft = (site: Site, { kind, response }: Preview): Site => {
   if (kind !== 'site') return site;

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { findRedirect, type RedirectSources } from './find-redirect';
 import { FinishedPage } from './finished-page';
 import type { PageCache } from './page-cache';
-import { splitRequestUrl } from '../rendering/page-url';
+import { splitRequestUrl } from '../http/page-url';
 
 /** Anybody can make up queries. */
 const MOST_KEPT = 5_000;

@@ -3,7 +3,7 @@ import { pageQueryParameters } from '@site/shared-contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding } from './compress';
 import type { FinishedPage } from './finished-page';
-import { withQueryOf } from '../rendering/page-url';
+import { withQueryOf } from '../http/page-url';
 
 /** Shared caches may store a page for a moment and refresh it in the background; browsers revalidate each time. */
 export const SHARED = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30';
