@@ -1,43 +1,23 @@
 // Renders one page to HTML with React: its data, its head and its body. Caching and sending are not done here.
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
-import { isPermanentFailure, type FormOutcome, type PageMetadata } from '@site/shared-contracts';
-import { dehydrate, type DehydratedState } from '@site/shared-contracts/query';
-import { createQueryClient } from '@site/shared-contracts/query-client';
-import type { ReactElement } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
-import {
-  createStaticHandler,
-  createStaticRouter,
-  matchRoutes,
-  StaticRouterProvider,
-  type StaticHandlerContext,
-} from 'react-router-dom';
+import type { FormOutcome } from '@site/shared-contracts';
+import { dehydrate } from '@site/shared-contracts/query';
+import { createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { ServerStyleSheet, StyleSheetManager } from 'styled-components';
 import { App } from '../../app/app';
-import { jsonElement, serialiseBootData, type BootData } from '../../app/boot-data';
+import { jsonElement, serialiseBootData } from '../../app/boot-data';
 import type { PageStart } from '../../bootstrap/bootstrap-state';
-import { findBuildOf, type Composition } from '../../composition/composition';
 import { INCOMPLETE_MARK } from '../../service-worker/caching-rules';
 import { siteLinksOf } from '../../layout/navigation';
-import type { Page } from '../../routes/page';
-import { createPlacementsOf } from '../../routes/page-placements';
-import { remotePages } from '../../routes/remote-pages';
-import { createRoutes } from '../../routes/routes';
-import type { PageData } from '../../routes/word-address';
-import { siteForPage, type Site } from '../../site/site-context';
-import type { PageStyles } from '../../app/style-groups';
+import type { Site } from '../../site/site-context';
 import { metaTags } from '../head/meta-tags';
 import { DocumentCode, framesOn } from './content-security';
+import { createBootData } from './create-boot-data';
 import { endOfBody, restOfHead, startOfHead, type ShellAssets } from './html-document';
-import { createServerPieceSource, type LoadedSnapshot } from './server-piece-source';
+import { startPageLoad, type LoadedPage, type PageLoad } from './load-page';
+import { renderApp } from './render-app';
+import type { LoadedSnapshot } from './server-piece-source';
 import { bootDataUrl, createStoredBootData, type StoredBootData } from './stored-boot-data';
 import { styleTagOf } from './style-tag';
-
-/** Milliseconds that a piece has beyond its API calls, so that a slow call is logged as the call's timeout. */
-const PREPARE_MARGIN = 150;
-/** Milliseconds until React aborts what is still not rendered; less than a worker has for the whole page. */
-const RENDER_TIMEOUT = 3_000;
 
 export interface RenderOptions {
   url: URL;
@@ -138,60 +118,6 @@ export async function renderPage(options: RenderOptions): Promise<RenderedPage> 
   };
 }
 
-/** Matches the URL and starts the loaders: everything that a page needs before React renders it. */
-function startPageLoad(options: RenderOptions) {
-  const { url, snapshot, site, outcome, apiBaseUrl, pageDataTimeout, onFailure } = options;
-  const deadline = Date.now() + pageDataTimeout;
-  const source = createServerPieceSource(snapshot);
-  const queryClient = createQueryClient({
-    baseUrl: apiBaseUrl,
-    // Once, and soon: a connection that was kept alive may lead to an API that has just restarted.
-    retries: 1,
-    retryDelay: () => 50,
-    timeout: () => Math.max(1, deadline - Date.now()),
-    onFailure,
-  });
-  for (const { key, response, updatedAt } of options.responses ?? [])
-    queryClient.setQueryData(key, response, { updatedAt });
-  let isPrepared = true;
-  const placementsOf = createPlacementsOf(site);
-  const routes = createRoutes({
-    source,
-    queryClient,
-    site,
-    remotePages: remotePages(snapshot.composition),
-    placementsOf,
-    outcome,
-    timeout: () => Math.max(1, deadline - Date.now() + PREPARE_MARGIN),
-    onPieceError: (piece, error) => {
-      isPrepared = false;
-      onFailure({ error, piece });
-    },
-  });
-  const handler = createStaticHandler(routes);
-  const match = findPage(handler, url);
-  const placements = placementsOf(match.page, match.params, url.searchParams, outcome).all.filter(({ id }) =>
-    findBuildOf(snapshot.composition, id),
-  );
-
-  const loaded = handler.query(new Request(url)).then((context) => {
-    const queries = queryClient.getQueryCache().getAll();
-    const isComplete =
-      isPrepared &&
-      queries.every(({ state }) => state.status === 'success' || isPermanentFailure(state.error));
-    const location = context instanceof Response ? context.headers.get('location') : undefined;
-    // Without its data a piece does not know its address with words: such a redirect must not be cached.
-    if (location) return { location, isComplete };
-    if (context instanceof Response)
-      throw new Error(`The response of a loader has status ${context.status}.`);
-    return { context, metadata: metadataOf(context), isComplete };
-  });
-  return { source, queryClient, handler, match, placements, loaded };
-}
-
-type PageLoad = ReturnType<typeof startPageLoad>;
-type LoadedPage = Exclude<Awaited<PageLoad['loaded']>, { location: string }>;
-
 /** The document after the start of its head. */
 async function renderDocument(
   { source, queryClient, handler, match }: PageLoad,
@@ -222,7 +148,7 @@ async function renderDocument(
           />
         </App>
       </StyleSheetManager>,
-      options,
+      options.onError,
     );
     const pageContext = {
       metadata,
@@ -238,91 +164,4 @@ async function renderDocument(
     sheet.seal();
     queryClient.clear();
   }
-}
-
-interface Rendered {
-  context: StaticHandlerContext;
-  queries: DehydratedState;
-  styles: PageStyles;
-}
-
-function createBootData(
-  { match, placements }: PageLoad,
-  { assets, site, snapshot, outcome }: RenderOptions,
-  { context, queries, styles }: Rendered,
-): BootData {
-  return {
-    composition: visibleComposition(snapshot.composition, match.page),
-    integrity: assets.integrity,
-    pieces: placements.flatMap(({ id, hydrate }) => (hydrate === 'load' ? [id] : [])),
-    federation: assets.federation,
-    site: siteForPage(site, { showsCompany: match.page.canRenderInBrowser !== undefined }),
-    outcome,
-    queries,
-    loaderData: forBrowser(context.loaderData),
-    styles,
-  };
-}
-
-function findPage(handler: ReturnType<typeof createStaticHandler>, url: URL) {
-  const match = matchRoutes(handler.dataRoutes, url.pathname)?.at(-1);
-  if (!match) throw new Error('The route table has no page for unknown paths.');
-  const page = match.route.handle as Page;
-  return { page, params: match.params };
-}
-
-/** A visitor's page does not contain the URLs of the admin area's scripts. */
-function visibleComposition({ remotes }: Composition, page: Page): Composition {
-  const visible = Object.entries(remotes).filter(([name]) => page.isAdminArea === true || name !== 'admin');
-  return { remotes: Object.fromEntries(visible) };
-}
-
-/** The metadata that the browser needs after the first render; the rest is in the head of the page. */
-const forBrowser = (loaderData: StaticHandlerContext['loaderData']): BootData['loaderData'] =>
-  Object.fromEntries(
-    Object.entries(loaderData as Record<string, PageData | undefined>).flatMap(([id, metadata]) =>
-      metadata
-        ? [
-            [
-              id,
-              {
-                status: metadata.status,
-                title: metadata.title,
-                ...(metadata.hasOwnView && { hasOwnView: true }),
-                ...(metadata.params && { params: metadata.params }),
-                ...(metadata.nearest && { nearest: metadata.nearest }),
-              },
-            ],
-          ]
-        : [],
-    ),
-  );
-
-const metadataOf = (context: StaticHandlerContext): PageMetadata => {
-  const last = context.matches.at(-1);
-  const metadata = last && (context.loaderData[last.route.id] as PageMetadata | undefined);
-  if (!metadata) throw new Error('A page has no metadata.');
-  return metadata;
-};
-
-/** Resolves to the HTML once the whole page is rendered; what is not rendered in time shows its fallback. */
-function renderApp(app: ReactElement, { onError }: RenderOptions): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const abortTimer = setTimeout(() => stream.abort(), RENDER_TIMEOUT);
-    const stream = renderToPipeableStream(app, {
-      // Otherwise React sends a large piece after the page and moves it by a script: it would be missing without
-      // scripts, and the content security policy would block the script.
-      progressiveChunkSize: Infinity,
-      onError,
-      onAllReady() {
-        // A timer that outlives its page would keep the old build in memory after a swap.
-        clearTimeout(abortTimer);
-        resolve(text(stream.pipe(new PassThrough())));
-      },
-      onShellError(error) {
-        clearTimeout(abortTimer);
-        reject(error instanceof Error ? error : new Error(String(error)));
-      },
-    });
-  });
 }
