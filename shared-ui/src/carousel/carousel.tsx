@@ -1,13 +1,13 @@
 // A carousel on react-slick. The server sends the slides as a plain row that can be scrolled, laid out by CSS exactly
 // as the carousel shows it. Slick replaces the row when it comes near the viewport, without a layout shift.
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
-import styled, { css } from 'styled-components';
+import { useRef, useState, type ReactNode } from 'react';
 import { CarouselControls } from './carousel-controls';
 import { Frame, PlainTrack } from './carousel-layout';
 import type { SlideNavigation } from './carousel-slick';
+import { SlickLayer } from './slick-layer';
 import { useAutoplay } from './use-autoplay';
-import { useReachedWidth } from './use-reached-width';
-import { loadSlick, useSlickTrack } from './use-slick-track';
+import { useSlickTrack } from './use-slick-track';
+import { useSlideLayout } from './use-slide-layout';
 
 export interface Slide {
   key: string | number;
@@ -42,26 +42,11 @@ export interface CarouselProps {
   pages?: Pages;
 }
 
-const SlickTrack = lazy(async () => ({ default: (await loadSlick()).SlickTrack }));
-
-export function Carousel({
-  label,
-  slides,
-  slidesToShow,
-  autoplay,
-  speed = 500,
-  dots = false,
-  gap = 16,
-  pages,
-}: CarouselProps) {
+export function Carousel(props: CarouselProps) {
+  const { label, slides, slidesToShow, autoplay, speed = 500, dots = false, gap = 16, pages } = props;
   const area = useRef<HTMLDivElement>(null);
   const slick = useRef<SlideNavigation>(null);
-  const width = useReachedWidth([...slidesToShow.map(({ from }) => from), pages?.below ?? 0]);
-  const isPaged = pages !== undefined && width < pages.below;
-  const perSlide = isPaged ? pages.size : 1;
-  const show = isPaged ? 1 : (slidesToShow.findLast(({ from }) => from <= width)?.show ?? 1);
-  const count = Math.ceil(slides.length / perSlide);
-  const canMove = count > show;
+  const { perSlide, show, count, canMove } = useSlideLayout(props);
   const { initialItem: start, isShown, onRendered } = useSlickTrack(area, canMove);
   const [currentItem, setCurrentItem] = useState<number>();
   const firstItem = currentItem ?? start ?? 0;
@@ -95,23 +80,20 @@ export function Carousel({
             />
           )}
           {canMove && start !== undefined && (
-            <Suspense>
-              <SlickLayer $isShown={isShown} inert={!isShown}>
-                <SlickTrack
-                  // Slick measures itself only once, so another number of slides needs a new instance.
-                  key={`${perSlide}/${show}/${start}`}
-                  ref={slick}
-                  slides={slides}
-                  perSlide={perSlide}
-                  columns={pages?.columns ?? 1}
-                  show={show}
-                  speed={isReduced ? 0 : speed}
-                  initialSlide={current}
-                  onSlideChange={(slide) => setCurrentItem(slide * perSlide)}
-                  onRendered={onRendered}
-                />
-              </SlickLayer>
-            </Suspense>
+            <SlickLayer
+              isShown={isShown}
+              // Slick measures itself only once, so another number of slides needs a new instance.
+              key={`${perSlide}/${show}/${start}`}
+              ref={slick}
+              slides={slides}
+              perSlide={perSlide}
+              columns={pages?.columns ?? 1}
+              show={show}
+              speed={isReduced ? 0 : speed}
+              initialSlide={current}
+              onSlideChange={(slide) => setCurrentItem(slide * perSlide)}
+              onRendered={onRendered}
+            />
           )}
         </Frame>
       </div>
@@ -131,18 +113,6 @@ export function Carousel({
     </div>
   );
 }
-
-/** Holds slick's track, which is invisible below the plain row until it is ready. */
-const SlickLayer = styled.div<{ $isShown: boolean }>`
-  ${({ $isShown }) =>
-    !$isShown &&
-    css`
-      position: absolute;
-      inset-block-start: 0;
-      inset-inline: 0;
-      visibility: hidden;
-    `}
-`;
 
 /** Until slick is loaded, or if it cannot be loaded, the controls scroll the plain row. */
 function scrollNavigation(area: HTMLElement | null, show: number): SlideNavigation {
