@@ -55,7 +55,14 @@ const layersOf = {
   ],
   'publishing/src': [
     ['environment.mjs', 'failure.mjs', 'find-chromium.mjs', 'lock.mjs', 'public-environment.mjs'],
-    ['check-types.mjs', 'remote-packages.mjs', 'run-script.mjs', 'shared-modules.mjs', 'steps.mjs'],
+    [
+      'check-types.mjs',
+      'remote-packages.mjs',
+      'run-script.mjs',
+      'run-webpack.mjs',
+      'shared-modules.mjs',
+      'steps.mjs',
+    ],
     ['contract', 'recorded-responses.mjs', 'shells.mjs', 'storage'],
     ['registry'],
     ['description.mjs', 'hosts', 'keys.mjs'],

@@ -123,7 +123,7 @@ async function copyBrochureFonts(folder) {
 const writeJson = (file, value) => fs.writeFile(file, JSON.stringify(value, null, 2));
 
 /** @param {BuildChoices} [choices] */
-export async function buildShell(choices) {
+async function buildShell(choices) {
   const options = withDefaults('shell', choices);
   await fs.rm(options.outDir, { recursive: true, force: true });
   const [web, start, tools] = await compile([
@@ -263,12 +263,12 @@ async function compressScripts(folder) {
   );
 }
 
-/** @param {string} packageName */
-async function buildPackage(packageName) {
+/** @param {string} packageName @param {BuildChoices} [choices] */
+export async function buildPackage(packageName, choices) {
   if (packageName === 'check-page') await compile([checkPage({ outDir: process.env.CHECK_PAGE_DIR ?? '' })]);
-  else if (packageName === 'shell') await buildShell();
-  else if (packageName === 'api') await buildApi();
-  else await buildRemote(packageName);
+  else if (packageName === 'shell') await buildShell(choices);
+  else if (packageName === 'api') await buildApi(choices);
+  else await buildRemote(packageName, choices);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -4,7 +4,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { createPrivateKey } from './keys.mjs';
 import { publicKeyOf } from './registry/signed-document.mjs';
-import { Failure } from './failure.mjs';
+import { Failure, messageOf } from './failure.mjs';
 import { withLock } from './lock.mjs';
 import { TrustedRemotes } from './registry/schemas.mjs';
 import { openStorage } from './storage/storage.mjs';
@@ -22,9 +22,7 @@ export async function readTrustedRemotes(location) {
   try {
     return TrustedRemotes.parse(JSON.parse(stored.content.toString()));
   } catch (error) {
-    throw new Failure(
-      `${location} is not a list of trusted remotes: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new Failure(`${location} is not a list of trusted remotes: ${messageOf(error)}`);
   }
 }
 

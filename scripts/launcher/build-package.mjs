@@ -1,5 +1,5 @@
 // The process that builds one package: `node build-package.mjs <package> <mode> <folder>`.
-import { buildApi, buildRemote, buildShell } from '../../webpack/build.mjs';
+import { buildPackage } from '../../webpack/build.mjs';
 import { Failure, runScript } from './failure.mjs';
 
 const [packageName = '', mode, outDir = ''] = process.argv.slice(2);
@@ -8,9 +8,7 @@ await runScript(async () => {
   /** @type {import('../../webpack/build.mjs').BuildChoices} */
   const choices = { mode: mode === 'development' ? mode : 'production', outDir };
   try {
-    if (packageName === 'shell') await buildShell(choices);
-    else if (packageName === 'api') await buildApi(choices);
-    else await buildRemote(packageName, choices);
+    await buildPackage(packageName, choices);
   } catch (error) {
     throw new Failure(error instanceof Error ? error.message : String(error));
   }

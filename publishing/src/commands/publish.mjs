@@ -1,6 +1,4 @@
 // Publishes a build of a remote: every step that visitors could notice comes after those that can fail.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findRemote, openRemote, untilSeen } from '../command-context.mjs';
@@ -12,6 +10,7 @@ import { checkServedFiles } from '../hosts/check-served-files.mjs';
 import { addCanary, goLive } from '../registry/changes.mjs';
 import { entriesOf, findLiveEntry } from '../registry/schemas.mjs';
 import { publicEnvironment } from '../public-environment.mjs';
+import { runWebpack } from '../run-webpack.mjs';
 import { timeSteps } from '../steps.mjs';
 
 /** @param {string[]} args */
@@ -42,7 +41,14 @@ export async function publish(args) {
     await step('types', async () =>
       (await import('../check-types.mjs')).checkTypes(repository, `mfe-${remote}`),
     );
-    await step('release build', () => build(remote));
+    await step('release build', () =>
+      runWebpack(
+        repository,
+        `mfe-${remote}`,
+        publicEnvironment(process.env),
+        (errors) => `${errors}\nNothing was published.`,
+      ),
+    );
   }
   const { version, integrity, manifest, checks } = await step('checks', () =>
     checkBuild(remote, folder, {
@@ -112,20 +118,4 @@ export function toPercent(text) {
   if (text.trim() === '' || !(percent >= 0 && percent <= 100))
     throw new Failure(`A share of the visitors is a number from 0 to 100, not '${text}'.`);
   return percent;
-}
-
-/** In a process of its own: webpack's memory is freed at its end. @param {string} remote */
-async function build(remote) {
-  const script = path.join(repository, 'webpack', 'build.mjs');
-  const child = spawn(process.execPath, [script, `mfe-${remote}`], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: publicEnvironment(process.env),
-  });
-  let errors = '';
-  child.stderr.setEncoding('utf8').on('data', (text) => (errors += text));
-  const [code, signal] = await once(child, 'close');
-  if (code !== 0)
-    throw new Failure(
-      `${errors.trim() || `The build ended with ${signal ?? code}.`}\nNothing was published.`,
-    );
 }

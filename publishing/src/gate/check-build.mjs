@@ -3,7 +3,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { repository } from '../environment.mjs';
-import { Failure } from '../failure.mjs';
+import { Failure, messageOf } from '../failure.mjs';
 import { BuildManifest } from '../registry/schemas.mjs';
 import { createChecker } from './checker.mjs';
 import { sha384 } from './checks/files.mjs';
@@ -86,7 +86,7 @@ async function readManifest(remote, folder) {
     if (manifest.name !== remote) throw new Error(`it is a build of '${manifest.name}'`);
     return { text, manifest };
   } catch (error) {
-    throw refuse(error instanceof Error ? error.message : String(error));
+    throw refuse(messageOf(error));
   }
 }
 

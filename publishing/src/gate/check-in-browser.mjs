@@ -1,7 +1,9 @@
 // Hydrates each piece of a build in a browser, with the HTML of the server, in the states of its data. It finds what no
 // server shows: effects that throw, HTML that differs in the browser, pieces that not everybody can use.
 import { createRequire } from 'node:module';
+import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
+import { messageOf } from '../failure.mjs';
 import { findChromium } from '../find-chromium.mjs';
 import { describeMessages } from './browser-messages.mjs';
 import { providePageFiles } from './page-files.mjs';
@@ -92,7 +94,7 @@ async function checkPiece(page, server, { name, entry }, states) {
     return report([]);
   } catch (error) {
     const problems = describeMessages(messages, 'ready');
-    return report(problems.length ? problems : [messageOf(error)]);
+    return report(problems.length ? problems : [reasonOf(error)]);
   } finally {
     stop();
   }
@@ -145,20 +147,11 @@ async function findBarriers(page) {
  * @param {Promise<T>} work
  * @returns {Promise<T>}
  */
-async function inTime(work) {
-  /** @type {NodeJS.Timeout | undefined} */
-  let timer;
-  const late = new Promise((_, /** @type {(error: Error) => void} */ reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`it blocks the browser for more than ${TIME_LIMIT / 1_000} s`)),
-      TIME_LIMIT,
-    );
+function inTime(work) {
+  const late = pause(TIME_LIMIT, undefined, { ref: false }).then(() => {
+    throw new Error(`it blocks the browser for more than ${TIME_LIMIT / 1_000} s`);
   });
-  try {
-    return await Promise.race([work, /** @type {Promise<never>} */ (late)]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return Promise.race([work, late]);
 }
 
 const todo = 'See it in `npm run dev` with the same recorded data, with the console open.';
@@ -170,5 +163,5 @@ const noBrowser = {
   todo: 'Install one (`npx playwright install chromium`, or the package of the system), name its program in CHROMIUM_PATH, or publish with PUBLISH_BROWSER=off: the history then says that the pieces were not checked in a browser',
 };
 
-/** @param {unknown} error */
-const messageOf = (error) => (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+/** The first line says what it is. @param {unknown} error */
+const reasonOf = (error) => messageOf(error).split('\n')[0] ?? '';

@@ -1,11 +1,9 @@
 // The files of the page in which pieces are hydrated. Webpack needs seconds for them, and they are the same until a
 // library or a source of them changes: they are stored.
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import { Failure } from '../failure.mjs';
+import { runWebpack } from '../run-webpack.mjs';
 
 /** Folders of which the page is made, beside the libraries. */
 const sources = ['publishing/src/gate/page', 'shared-contracts/src', 'shared-ui/src', 'webpack'];
@@ -18,15 +16,12 @@ export async function providePageFiles(repository) {
   const folder = path.join(repository, 'node_modules', '.cache', 'check-page', hashOf(repository));
   if (fs.existsSync(path.join(folder, 'main.js'))) return folder;
   const unfinished = `${folder}.${process.pid}`;
-  const script = path.join(repository, 'webpack', 'build.mjs');
-  const child = spawn(process.execPath, [script, 'check-page'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, CHECK_PAGE_DIR: unfinished },
-  });
-  let errors = '';
-  child.stderr.setEncoding('utf8').on('data', (text) => (errors += text));
-  const [code] = await once(child, 'close');
-  if (code !== 0) throw new Failure(`The page for the checks in a browser could not be built.\n${errors}`);
+  await runWebpack(
+    repository,
+    'check-page',
+    { ...process.env, CHECK_PAGE_DIR: unfinished },
+    (errors) => `The page for the checks in a browser could not be built.\n${errors}`,
+  );
   // Another publish may have been faster.
   if (!fs.existsSync(folder)) fs.renameSync(unfinished, folder);
   else fs.rmSync(unfinished, { recursive: true });

@@ -2,7 +2,9 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createTypeScriptLoader } from '../contract/load-typescript.mjs';
+import { messageOf } from '../failure.mjs';
 
 /** Milliseconds after which the shell would send the page without the piece. */
 const DEADLINE = 1_500;
@@ -73,22 +75,14 @@ export function createServerRenderer(repository, apiUrl) {
 }
 
 /** @param {Promise<unknown>} promise @returns {Promise<'done' | 'late' | Error>} */
-async function settle(promise) {
-  /** @type {NodeJS.Timeout | undefined} */
-  let timer;
-  const late = new Promise((/** @type {(value: 'late') => void} */ resolve) => {
-    timer = setTimeout(() => resolve('late'), DEADLINE);
-  });
-  const result = promise.then(
-    () => /** @type {const} */ ('done'),
-    (error) => (error instanceof Error ? error : new Error(String(error))),
-  );
-  try {
-    return await Promise.race([result, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const settle = (promise) =>
+  Promise.race([
+    promise.then(
+      () => /** @type {const} */ ('done'),
+      (error) => (error instanceof Error ? error : new Error(String(error))),
+    ),
+    pause(DEADLINE, /** @type {const} */ ('late'), { ref: false }),
+  ]);
 
 /** @param {NodeJS.Require} require @param {import('react').ReactElement} element */
 async function renderToText(require, element) {
@@ -108,7 +102,7 @@ async function renderToText(require, element) {
       },
       onShellError: resolve,
       onError: (/** @type {unknown} */ error) => {
-        if (!isLate) errors.push(error instanceof Error ? error.message : String(error));
+        if (!isLate) errors.push(messageOf(error));
       },
     });
     const timer = setTimeout(() => {

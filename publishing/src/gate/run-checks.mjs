@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { RemoteContract } from '../contract/schemas.mjs';
 import { readRemoteDescription } from '../description.mjs';
+import { messageOf } from '../failure.mjs';
 import { BuildManifest } from '../registry/schemas.mjs';
 import { bytes } from './checks/bytes.mjs';
 import { files } from './checks/files.mjs';
@@ -136,9 +137,6 @@ const refuse = (what) => ({
   notes: [],
   views: [],
 });
-
-/** @param {unknown} error */
-const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 
 // The rest of the order would still run: the process is not used for another one.
 process.on('unhandledRejection', (error) =>

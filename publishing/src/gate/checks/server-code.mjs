@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { messageOf } from '../../failure.mjs';
 import { loadServerFile } from '../load-server-file.mjs';
 import {
   createPropsReader,
@@ -108,6 +109,3 @@ const refused = (findings) => ({ findings, views: [] });
 
 /** @param {string} what @param {string} where @param {string} todo @returns {Finding} */
 const finding = (what, where, todo) => ({ what, where, todo });
-
-/** @param {unknown} error */
-const messageOf = (error) => (error instanceof Error ? error.message : String(error));
