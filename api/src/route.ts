@@ -66,6 +66,9 @@ export type ResponseBody<E extends Endpoint> = ApiContract[E] extends {
       ? CsvFile
       : never;
 
+/** Of a call whose response is the status alone, nothing is sent of what the handler returns. */
+type Result<E extends Endpoint> = keyof ResponseBody<E> extends never ? unknown : ResponseBody<E>;
+
 export interface CsvFile {
   name: string;
   /** The text, in parts that are read when the client has taken the ones before. */
@@ -74,7 +77,7 @@ export interface CsvFile {
 
 export function route<E extends Endpoint>(
   endpoint: E,
-  response: (input: Input<E>) => Promise<ResponseBody<E>>,
+  response: (input: Input<E>) => Promise<Result<E>>,
 ): RouteOptions {
   const [method, url] = endpoint.split(' ') as [HTTPMethods, string];
   const row: EndpointRow = apiContract[endpoint];
@@ -87,7 +90,8 @@ export function route<E extends Endpoint>(
     onSend: respondIfChanged,
     handler: async (request, reply) => {
       const input = await readInput(row, request, reply);
-      const result = await response(input);
+      const returned = await response(input);
+      const result = (isStatusAlone(row) ? {} : returned) as ResponseBody<E>;
       if ('parts' in result) return sendCsv(reply, result);
       if (row.most && 'data' in result) linkRest(reply, request, result);
       const body = shapeResponse(row, result, request);
@@ -95,6 +99,9 @@ export function route<E extends Endpoint>(
     },
   };
 }
+
+const isStatusAlone = ({ response }: EndpointRow): boolean =>
+  response instanceof z.ZodMiniObject && Object.keys(response.shape).join() === 'status';
 
 async function readInput(
   row: EndpointRow,

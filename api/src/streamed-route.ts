@@ -4,7 +4,7 @@ import type { HTTPMethods, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import { apiContract, type ApiContract, type StreamedEndpoint } from '@site/shared-contracts/schemas';
 import { writeStreamedList } from '@site/shared-contracts/server/streamed-list';
-import { ProblemError } from './problems/problems';
+import { tryLater } from './problems/problems';
 import { aSecond } from './time';
 
 /** Responses of one call that are sent at a time: each reads a whole table, and anybody may request it. */
@@ -40,7 +40,4 @@ export function streamedRoute<E extends StreamedEndpoint>(
   };
 }
 
-const tooMany = () =>
-  new ProblemError(503, 'Others receive this list now. Please try again.', undefined, {
-    headers: { 'retry-after': '5' },
-  });
+const tooMany = () => tryLater(503, 'Others receive this list now. Please try again.', 5);

@@ -13,9 +13,6 @@ export function addressRoutes(db: Database) {
       addresses.set(params, body.slug, by),
     ),
 
-    route('DELETE /api/address/delete/:kind/:id', async ({ params, ...by }) => {
-      await addresses.remove(params, by);
-      return {};
-    }),
+    route('DELETE /api/address/delete/:kind/:id', ({ params, ...by }) => addresses.remove(params, by)),
   ];
 }

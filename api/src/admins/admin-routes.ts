@@ -1,7 +1,7 @@
 import type { Config } from '../config';
 import type { Database } from '../database/database';
 import { requireFound, ProblemError } from '../problems/problems';
-import { recordChange } from '../audit/audit-store';
+import { recordChangeBy } from '../audit/audit-store';
 import { route } from '../route';
 import { readCompanyWords } from '../sign-in/company-words';
 import { findPasswordError } from '../sign-in/password-rules';
@@ -12,7 +12,7 @@ import { addAdmin, listAdmins, setDisabled, toAdmin } from './admin-store';
 export const adminRoutes = (db: Database, brand: Config['brand']) => [
   route('GET /api/admins/all', async () => ({ data: (await listAdmins(db)).map(toAdmin) })),
 
-  route('POST /api/admins/create', async ({ body, actor, request }) => {
+  route('POST /api/admins/create', async ({ body, ...by }) => {
     const username = normaliseUsername(body.username);
     const passwordError = await findPasswordError(body.password, username, await readCompanyWords(db, brand));
     if (passwordError)
@@ -21,18 +21,18 @@ export const adminRoutes = (db: Database, brand: Config['brand']) => [
     return db.transaction().execute(async (transaction) => {
       const admin = toAdmin(await addAdmin(transaction, username, passwordHash));
       const change = { action: 'create', kind: 'admin', itemId: admin.id, after: { username } };
-      await recordChange(transaction, { actor, ...change, requestId: request.id });
+      await recordChangeBy(transaction, by, change);
       return admin;
     });
   }),
 
-  route('PUT /api/admins/update/:id', ({ params, body, actor, request }) =>
+  route('PUT /api/admins/update/:id', ({ params, body, ...by }) =>
     db.transaction().execute(async (transaction) => {
       const changed = await setDisabled(transaction, params.id, body.disabled);
       const admin = toAdmin(requireFound(changed, 'There is no such admin.'));
       const action = body.disabled ? 'disable' : 'enable';
-      const change = { actor, action, kind: 'admin', itemId: admin.id, after: { username: admin.username } };
-      await recordChange(transaction, { ...change, requestId: request.id });
+      const change = { action, kind: 'admin', itemId: admin.id, after: { username: admin.username } };
+      await recordChangeBy(transaction, by, change);
       return admin;
     }),
   ),

@@ -29,10 +29,7 @@ export const blogRoutes = (db: Database, blog: ArticleStore, changes: ArticleCha
     return changes.change(params.id, { ...fields, body }, file, by);
   }),
 
-  route('DELETE /api/blog/delete/:id', async ({ params, ...by }) => {
-    await changes.remove(params.id, by);
-    return {};
-  }),
+  route('DELETE /api/blog/delete/:id', ({ params, ...by }) => changes.remove(params.id, by)),
 ];
 
 export const newsRoutes = (db: Database, news: ArticleStore, changes: ArticleChanges) => [
@@ -52,8 +49,5 @@ export const newsRoutes = (db: Database, news: ArticleStore, changes: ArticleCha
       : changes.add({ ...fields, body }, file, by);
   }),
 
-  route('DELETE /api/news/delete/:id', async ({ params, ...by }) => {
-    await changes.remove(params.id, by);
-    return {};
-  }),
+  route('DELETE /api/news/delete/:id', ({ params, ...by }) => changes.remove(params.id, by)),
 ];

@@ -42,13 +42,23 @@ export async function recordChange(transaction: Database, change: Change): Promi
     .execute();
 }
 
+interface ChangeBy { actor?: Change['actor']; request: { id: string } }
+type MadeChange = Omit<Change, 'actor' | 'requestId'>;
+
+/** For changes by a request that visitors do not see. */
+export const recordChangeBy = (
+  transaction: Database,
+  { actor, request }: ChangeBy,
+  change: MadeChange,
+): Promise<void> => recordChange(transaction, { ...change, actor, requestId: request.id });
+
 /** For changes that visitors can see: caches must not send an older response any more. */
 export async function recordVisibleChange(
   transaction: Database,
-  { actor, request }: { actor?: Change['actor']; request: { id: string } },
-  change: Omit<Change, 'actor' | 'requestId'>,
+  by: ChangeBy,
+  change: MadeChange,
 ): Promise<void> {
-  await recordChange(transaction, { ...change, actor, requestId: request.id });
+  await recordChangeBy(transaction, by, change);
   await incrementRevision(transaction);
 }
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Authorship } from '../actor';
-import { recordChange } from '../audit/audit-store';
+import { recordChangeBy } from '../audit/audit-store';
 import type { Config } from '../config';
 import { attachDatabase, type Database } from '../database/database';
 import type { ImageFiles } from '../images/image-files';
@@ -33,7 +33,7 @@ async function makeRecordedBackup(
   config: BackupConfig,
   db: Database,
   imageFiles: ImageFiles,
-  { actor, request }: Authorship,
+  by: Authorship,
 ): Promise<{ at: string; bytes: number }> {
   const now = new Date();
   const file = path.join(backupFolder(config), backupName(now));
@@ -42,12 +42,10 @@ async function makeRecordedBackup(
   try {
     const { missingFiles } = await makeBackup(source, imageFiles, file, await readBackupSecret(config));
     const { size: bytes } = await stat(file);
-    await recordChange(db, {
+    await recordChangeBy(db, by, {
       kind: 'backup',
       action: 'create',
       after: { name: path.basename(file), bytes, missingFiles: missingFiles.length },
-      actor,
-      requestId: request.id,
     });
     return { at: now.toISOString(), bytes };
   } finally {

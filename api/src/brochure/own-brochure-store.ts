@@ -55,7 +55,7 @@ async function replaceRow(transaction: Database, name: string, stored: StoredPdf
   return toOwnBrochure(row);
 }
 
-export const removeOwnBrochure = (db: Database, by: Authorship): Promise<object> =>
+export const removeOwnBrochure = (db: Database, by: Authorship): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     const row = await transaction
       .deleteFrom('own_brochure')
@@ -64,5 +64,4 @@ export const removeOwnBrochure = (db: Database, by: Authorship): Promise<object>
       .executeTakeFirst();
     const before = toAuditDetails(requireFound(row, 'The brochure is already the one that the site makes.'));
     await recordVisibleChange(transaction, by, { kind: 'brochure', action: 'delete', before });
-    return {};
   });

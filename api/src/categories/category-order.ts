@@ -13,7 +13,7 @@ export const moveCategory = (
   id: number,
   before: number | undefined,
   by: Authorship,
-): Promise<{ status: 200 }> =>
+): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await takeAdvisoryLock(transaction, 'order of the categories');
     const rows = await transaction
@@ -29,7 +29,7 @@ export const moveCategory = (
     );
     const rest = rows.filter((row) => row !== moved);
     const neighbour = before === undefined ? rest.length : rest.findIndex((row) => row.id === before);
-    if (before === id) return { status: 200 };
+    if (before === id) return;
     if (neighbour < 0) throw new ProblemError(409, 'The category that it was to be put before is gone.');
     rest.splice(neighbour, 0, moved);
     for (const [index, row] of rest.entries())
@@ -46,5 +46,4 @@ export const moveCategory = (
       before: { name: moved.name, position: rows.indexOf(moved) + 1 },
       after: { name: moved.name, position: neighbour + 1 },
     });
-    return { status: 200 };
   });

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { Authorship } from '../actor';
-import { recordChange } from '../audit/audit-store';
+import { recordChangeBy } from '../audit/audit-store';
 import { checkVersion } from '../conditional-requests';
 import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';
@@ -42,7 +42,7 @@ interface AuditDetails {
 /** For changes that visitors do not see. */
 export const recordItemChange = (
   transaction: Database,
-  { actor, request }: Authorship,
+  by: Authorship,
   { kind, id }: ItemKey,
   details: AuditDetails,
-) => recordChange(transaction, { ...details, kind, itemId: id, actor, requestId: request.id });
+) => recordChangeBy(transaction, by, { ...details, kind, itemId: id });

@@ -27,16 +27,10 @@ export function contentRoutes(db: Database, kinds: ContentKinds, previews: Previ
     route('DELETE /api/content/:kind/:id/schedule', ({ params, ...by }) =>
       publishing.cancelSchedule(params, by),
     ),
-    route('DELETE /api/content/:kind/:id', async ({ params, ...by }) => {
-      await drafts.remove(params, by);
-      return {};
-    }),
+    route('DELETE /api/content/:kind/:id', ({ params, ...by }) => drafts.remove(params, by)),
     route('POST /api/content/:kind/:id/preview', ({ params, actor }) => previews.create(params, actor)),
     route('GET /api/content/:kind/:id/previews', ({ params }) => previews.list(params)),
-    route('DELETE /api/content/:kind/:id/previews/:link', async ({ params }) => {
-      await previews.end(params, params.link);
-      return {};
-    }),
+    route('DELETE /api/content/:kind/:id/previews/:link', ({ params }) => previews.end(params, params.link)),
     route('POST /api/preview', ({ body }) => previews.read(body.token)),
     route('GET /api/content/:kind/:id/versions', ({ params, query }) => content.listVersions(params, query)),
     route('GET /api/content/:kind/:id/versions/:number', ({ params }) =>

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { sql, type SelectQueryBuilder } from 'kysely';
 
 /** Rows of one query: few enough that other requests do not have to wait for it. */
 const BATCH_SIZE = 1_000;
@@ -19,3 +20,18 @@ export async function* readBatches<Row>(
     rows = rows.length < size ? [] : await read(rows.at(-1), size);
   }
 }
+
+/** All rows of a query of one table in the order of their ids, some at a time. */
+export const readById = <DB, Table extends keyof DB, Row extends { id: number }>(
+  rows: SelectQueryBuilder<DB, Table, Row>,
+  size?: number,
+): AsyncGenerator<Row[]> =>
+  readBatches<Row>(
+    (last, limit) =>
+      rows
+        .where(sql<number>`id`, '>', last?.id ?? 0)
+        .orderBy(sql`id`)
+        .limit(limit)
+        .execute(),
+    size,
+  );

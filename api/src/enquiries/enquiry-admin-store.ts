@@ -3,12 +3,13 @@ import type { EnquiryExportQuery, EnquiryListQuery, EnquirySort } from '@site/sh
 import { sql, type Insertable } from 'kysely';
 import type { output } from 'zod/mini';
 import type { Authorship } from '../actor';
-import { recordChange } from '../audit/audit-store';
+import { recordChangeBy } from '../audit/audit-store';
 import { takeAdvisoryLock } from '../database/advisory-lock';
 import type { Database } from '../database/database';
 import { endOfDay, startOfDay } from '../database/days';
 import { readCount } from '../database/kept-counts';
 import { matchSearch } from '../database/search-index';
+import { readBatches } from '../database/read-batches';
 import { readPage, sorted, type OrderTerm } from '../database/read-page';
 import type { EnquiryRow, Tables } from '../database/tables';
 import { searchWords, normaliseForSearch } from '../database/normalise-for-search';
@@ -53,27 +54,25 @@ export function createEnquiryAdminStore(db: Database, kind: EnquiryRow['kind']) 
      * All matching rows, in parts. Each part begins after the last row of the one before, so that every row that is
      * there from the beginning to the end is read once, whatever is added in between; and no query is long.
      */
-    async *readAll(query: EnquiryFilters): AsyncGenerator<EnquiryRow[], undefined> {
-      const matching = (await matchingEnquiries(db, kind, query)).selectAll().limit(rowsPerPart);
+    async *readAll(query: EnquiryFilters): AsyncGenerator<EnquiryRow[]> {
+      const matching = (await matchingEnquiries(db, kind, query)).selectAll();
       const order = orderOf(query);
       const [[by, direction]] = order;
       const isByName = query.sort === 'name' || query.sort === '-name';
       const after = sql.raw(direction === 'asc' ? '>' : '<');
-      let rows = await sorted(matching, order).execute();
-      for (let last = rows.at(-1); last; last = rows.at(-1)) {
-        yield rows;
-        if (rows.length < rowsPerPart) return undefined;
-        const value = isByName ? last.name_key : last.received_at;
-        const isAfter = sql<boolean>`(${by}, id) ${after} (${value}, ${last.id})`;
-        rows = await sorted(matching.where(isAfter), order).execute();
-      }
-      return undefined;
+      yield* readBatches<EnquiryRow>((last, limit) => {
+        const value = isByName ? last?.name_key : last?.received_at;
+        const rest = last
+          ? matching.where(sql<boolean>`(${by}, id) ${after} (${value}, ${last.id})`)
+          : matching;
+        return sorted(rest, order).limit(limit).execute();
+      }, rowsPerPart);
     },
 
     change: (
       id: number,
       { handled, note }: { handled?: boolean | undefined; note?: string | undefined },
-      { actor, request }: Authorship,
+      by: Authorship,
       toWire: (row: EnquiryRow) => object,
     ): Promise<{ id: number; version: number }> =>
       db.transaction().execute(async (transaction) => {
@@ -89,7 +88,7 @@ export function createEnquiryAdminStore(db: Database, kind: EnquiryRow['kind']) 
           .executeTakeFirst();
         const row = requireFound(updated, 'There is no such enquiry.');
         const version = row.version - 1;
-        await checkVersion(version, request.ifMatch, () => Promise.resolve(toWire({ ...row, version })));
+        await checkVersion(version, by.request.ifMatch, () => Promise.resolve(toWire({ ...row, version })));
 
         const changed = {
           handled_at:
@@ -101,9 +100,7 @@ export function createEnquiryAdminStore(db: Database, kind: EnquiryRow['kind']) 
           .set({ ...changed, search_key: enquirySearchText({ ...row, ...changed }) })
           .where('id', '=', id)
           .execute();
-        await recordChange(transaction, {
-          actor,
-          requestId: request.id,
+        await recordChangeBy(transaction, by, {
           action: 'change',
           kind,
           itemId: id,

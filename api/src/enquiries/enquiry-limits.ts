@@ -1,11 +1,10 @@
 import type { Config } from '../config';
 import type { Database } from '../database/database';
-import { networksOf } from '../rate-limits/network';
-import { consumeOrReject, consume, hashIdentifier, type RateLimit } from '../rate-limits/rate-limit';
+import { consumeOrReject, consume, hashNetworks, type RateLimit } from '../rate-limits/rate-limit';
 import { anHour } from '../time';
 
 /** Multiples of the share of one address, for networks that belong to one customer of a provider or to many. */
-const wideShares = { wide: 2, widest: 4 };
+const shareOf = { caller: 1, wide: 2, widest: 4 };
 /** Possible spam that a network may send in addition to its ordinary enquiries, as a part of its share. */
 const spamShare = 1 / 4;
 /** Possible spam from all networks together, as a multiple of the limit of ordinary enquiries. */
@@ -66,11 +65,5 @@ interface Share {
 }
 
 /** From the narrowest to the widest. */
-function sharesOf(address: string, perAddress: number): Share[] {
-  const { caller, wide, widest } = networksOf(address);
-  return [
-    { network: hashIdentifier(caller), share: perAddress },
-    ...(wide === caller ? [] : [{ network: hashIdentifier(wide), share: perAddress * wideShares.wide }]),
-    ...(widest === wide ? [] : [{ network: hashIdentifier(widest), share: perAddress * wideShares.widest }]),
-  ];
-}
+const sharesOf = (address: string, perAddress: number): Share[] =>
+  hashNetworks(address).map(({ size, network }) => ({ network, share: perAddress * shareOf[size] }));

@@ -9,7 +9,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { ProblemError } from '../problems/problems';
+import { tryLater } from '../problems/problems';
 import type { ImageFiles } from './image-files';
 import { aSecond } from '../time';
 
@@ -103,9 +103,7 @@ const orUndefined = <T>(reading: Promise<T>): Promise<T | undefined> =>
 /** Any other error of the storage, or a timeout: not the client's mistake, so it gets 503 and can retry. */
 const orUnavailable = <T>(call: Promise<T>): Promise<T> =>
   call.catch((cause: unknown) => {
-    const problem = new ProblemError(503, 'The files cannot be reached now. Please try again.', undefined, {
-      headers: { 'retry-after': '10' },
-    });
+    const problem = tryLater(503, 'The files cannot be reached now. Please try again.', 10);
     problem.cause = cause;
     throw problem;
   });

@@ -3,7 +3,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../database/database';
-import { ProblemError } from '../problems/problems';
+import { tryLater } from '../problems/problems';
 import { aMinute, aSecond } from '../time';
 import type { DecodedImage } from './image-pipeline';
 
@@ -26,10 +26,7 @@ export async function reserveForUpload(db: Database, image: DecodedImage): Promi
   for (;;) {
     const reservedAt = await tryToReserve(db, image);
     if (reservedAt !== undefined) return reservedAt;
-    if (performance.now() > end)
-      throw new ProblemError(503, 'This picture is in use now. Please try again.', undefined, {
-        headers: { 'retry-after': '10' },
-      });
+    if (performance.now() > end) throw tryLater(503, 'This picture is in use now. Please try again.', 10);
     await setTimeout(10 + 40 * Math.random());
   }
 }

@@ -2,7 +2,7 @@ import type { List } from '@site/shared-contracts';
 import { listLimits } from '@site/shared-contracts';
 import type { MailItem, MailOutbox, MailState } from '@site/shared-contracts/schemas';
 import type { Authorship } from '../actor';
-import { recordChange } from '../audit/audit-store';
+import { recordChangeBy } from '../audit/audit-store';
 import { sql } from 'kysely';
 import type { Database } from '../database/database';
 import { readCount, readCountOfAll } from '../database/kept-counts';
@@ -45,7 +45,7 @@ export function createMailAdminStore(db: Database) {
 
     count: () => countMail(db),
 
-    retry: (id: number, { actor, request }: Authorship): Promise<void> =>
+    retry: (id: number, by: Authorship): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         const changed = await transaction
           .updateTable('mail_outbox')
@@ -59,18 +59,12 @@ export function createMailAdminStore(db: Database) {
           requireFound(await row.executeTakeFirst(), 'There is no such mail.');
           throw new ProblemError(409, 'It was sent already.');
         }
-        await recordChange(transaction, {
-          actor,
-          requestId: request.id,
-          action: 'retry',
-          kind: 'mail',
-          itemId: id,
-          after: { enquiryId: changed.enquiry_id },
-        });
+        const after = { enquiryId: changed.enquiry_id };
+        await recordChangeBy(transaction, by, { action: 'retry', kind: 'mail', itemId: id, after });
       }),
 
     /** Queues every mail again that was given up. Returns how many mails that are. */
-    retryDead: ({ actor, request }: Authorship): Promise<number> =>
+    retryDead: (by: Authorship): Promise<number> =>
       db.transaction().execute(async (transaction) => {
         const { numUpdatedRows } = await transaction
           .updateTable('mail_outbox')
@@ -79,13 +73,7 @@ export function createMailAdminStore(db: Database) {
           .executeTakeFirst();
         const count = Number(numUpdatedRows);
         if (count > 0)
-          await recordChange(transaction, {
-            actor,
-            requestId: request.id,
-            action: 'retry',
-            kind: 'mail',
-            after: { count },
-          });
+          await recordChangeBy(transaction, by, { action: 'retry', kind: 'mail', after: { count } });
         return count;
       }),
   };

@@ -21,7 +21,6 @@ export const mailRoutes = (
   route('POST /api/mail/outbox/:id/retry', async ({ params, ...by }) => {
     await mail.retry(params.id, by);
     worker?.retryNow();
-    return {};
   }),
 
   route('POST /api/mail/outbox/retry', async (by) => {

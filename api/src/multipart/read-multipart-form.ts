@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { requestLimits } from '@site/shared-contracts';
-import { ProblemError } from '../problems/problems';
+import { ProblemError, tryLater } from '../problems/problems';
 
 interface MultipartForm {
   fields: Record<string, string>;
@@ -10,10 +10,7 @@ interface MultipartForm {
 }
 
 const fieldNameBytes = 100;
-const tooManyUploads = () =>
-  new ProblemError(503, 'Too many uploads at once. Please try again shortly.', undefined, {
-    headers: { 'retry-after': '5' },
-  });
+const tooManyUploads = () => tryLater(503, 'Too many uploads at once. Please try again shortly.', 5);
 /** Bytes of a form beside its file. */
 const framing = requestLimits.requestBytes - requestLimits.imageBytes;
 

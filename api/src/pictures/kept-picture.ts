@@ -1,7 +1,7 @@
 // What the library keeps of one picture, read and written in the transaction of a change.
 import { sql } from 'kysely';
 import type { Authorship } from '../actor';
-import { recordChange } from '../audit/audit-store';
+import { recordChangeBy } from '../audit/audit-store';
 import { versionOf } from '../conditional-requests';
 import type { Database } from '../database/database';
 import { normaliseForSearch } from '../database/normalise-for-search';
@@ -56,7 +56,7 @@ export const keepStored = (
   db: Database,
   id: string,
   chooseTexts: (before: KeptPicture | undefined) => KeptPicture,
-  { actor, request }: Authorship,
+  by: Authorship,
 ) =>
   db.transaction().execute(async (transaction) => {
     const row = await holdPicture(transaction, id);
@@ -65,7 +65,6 @@ export const keepStored = (
     const after = chooseTexts(before);
     await keep(transaction, id, after);
     const action = before ? 'change' : 'create';
-    const change = { kind: 'picture', action, before, after, actor, requestId: request.id };
-    await recordChange(transaction, change);
+    await recordChangeBy(transaction, by, { kind: 'picture', action, before, after });
     return { id, image: describeImage(row, after.alt).image, isKnown };
   });

@@ -1,5 +1,5 @@
 import type { Authorship } from '../actor';
-import { recordChange } from '../audit/audit-store';
+import { recordChangeBy } from '../audit/audit-store';
 import { checkVersion } from '../conditional-requests';
 import type { Database } from '../database/database';
 import type { ImageStore } from '../images/image-store';
@@ -29,27 +29,25 @@ export function createPictureChanges(db: Database, images: ImageStore) {
       );
     },
 
-    setAlt: (id: string, alt: string, { actor, request }: Authorship) =>
+    setAlt: (id: string, alt: string, by: Authorship) =>
       db.transaction().execute(async (transaction) => {
         await holdPicture(transaction, id);
         const before = await findKept(transaction, id);
-        await checkVersion(pictureVersion(before), request.ifMatch, () => readPicture(transaction, id));
+        await checkVersion(pictureVersion(before), by.request.ifMatch, () => readPicture(transaction, id));
         const after = { alt, name: before?.name ?? '' };
         await keep(transaction, id, after);
-        const change = { kind: 'picture', action: 'change', before, after, actor, requestId: request.id };
-        await recordChange(transaction, change);
+        await recordChangeBy(transaction, by, { kind: 'picture', action: 'change', before, after });
       }),
 
-    remove: (id: string, { actor, request }: Authorship) =>
+    remove: (id: string, by: Authorship) =>
       db.transaction().execute(async (transaction) => {
         const before = requireFound(
           await findKept(transaction, id),
           'This picture is not in the library any more.',
         );
-        await checkVersion(pictureVersion(before), request.ifMatch, () => readPicture(transaction, id));
+        await checkVersion(pictureVersion(before), by.request.ifMatch, () => readPicture(transaction, id));
         await transaction.deleteFrom('library_picture').where('image_id', '=', id).execute();
-        const change = { kind: 'picture', action: 'delete', before, actor, requestId: request.id };
-        await recordChange(transaction, change);
+        await recordChangeBy(transaction, by, { kind: 'picture', action: 'delete', before });
       }),
   };
 }

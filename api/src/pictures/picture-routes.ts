@@ -19,18 +19,14 @@ export function pictureRoutes(db: Database, images: ImageStore, kinds: ContentKi
       cropPicture(db, images, params.id, body, by),
     ),
 
-    route('PUT /api/pictures/update/:id', async ({ params, body, ...by }) => {
-      await changes.setAlt(params.id, body.alt, by);
-      return {};
-    }),
+    route('PUT /api/pictures/update/:id', ({ params, body, ...by }) =>
+      changes.setAlt(params.id, body.alt, by),
+    ),
 
     route('POST /api/pictures/replace/:id', ({ params, body, ...by }) =>
       replacePicture(db, kinds, params.id, body.by, by),
     ),
 
-    route('DELETE /api/pictures/delete/:id', async ({ params, ...by }) => {
-      await changes.remove(params.id, by);
-      return {};
-    }),
+    route('DELETE /api/pictures/delete/:id', ({ params, ...by }) => changes.remove(params.id, by)),
   ];
 }

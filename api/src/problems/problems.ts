@@ -27,6 +27,10 @@ export class ProblemError extends Error {
   }
 }
 
+/** For what can succeed after so many seconds. */
+export const tryLater = (status: 429 | 503, message: string, seconds: number): ProblemError =>
+  new ProblemError(status, message, undefined, { headers: { 'retry-after': String(seconds) } });
+
 /** The value, or a 404. */
 export function requireFound<T>(value: T | undefined, message: string): T {
   if (value === undefined) throw new ProblemError(404, message);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/database';
-import { ProblemError } from '../problems/problems';
-import { networksOf } from './network';
+import { tryLater } from '../problems/problems';
+import { networksOf, type Networks } from './network';
 import { aDay } from '../time';
 
 export interface RateLimit {
@@ -44,9 +44,7 @@ export async function consumeOrReject(
 ): Promise<void> {
   if (await consume(transaction, limit, subject)) return;
   const seconds = Math.ceil((limit.window - (Date.now() % limit.window)) / 1000);
-  throw new ProblemError(429, 'Too many at once. Please try again later.', undefined, {
-    headers: { 'retry-after': String(seconds) },
-  });
+  throw tryLater(429, 'Too many at once. Please try again later.', seconds);
 }
 
 /** Undoes one count that was made at `countedAt` (milliseconds since 1970). */
@@ -71,6 +69,20 @@ export async function refund(
  */
 export const hashIdentifier = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22);
+
+interface HashedNetwork {
+  size: keyof Networks;
+  network: string;
+}
+
+/** The different networks of an address, from the narrowest to the widest. */
+export function hashNetworks(address: string): HashedNetwork[] {
+  const networks = networksOf(address);
+  const sizes = (['caller', 'wide', 'widest'] as const).filter(
+    (size, index, all) => all.findIndex((each) => networks[each] === networks[size]) === index,
+  );
+  return sizes.map((size) => ({ size, network: hashIdentifier(networks[size]) }));
+}
 
 /** The narrowest network of an address, hashed. */
 export const hashNetwork = (address: string): string => hashIdentifier(networksOf(address).caller);

@@ -1,5 +1,7 @@
 import type { AddressKind } from '@site/shared-contracts/schemas';
+import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Database } from '../database/database';
+import type { Tables } from '../database/tables';
 import { expectedFiles } from '../images/expected-files';
 import { imageIdOf } from '../images/image-name';
 import { newestPath, readAddress, revisionPath } from '../sheets/sheet-address';
@@ -26,45 +28,29 @@ export async function findTargets(
 
 type Find = (db: Database, keys: readonly string[]) => Promise<string[]>;
 
-const toIds = (rows: readonly { id: number }[]) => rows.map(({ id }) => String(id));
+/** Those of the keys that are ids of rows which are not in the trash. */
+async function findIds<Table extends 'product' | 'article' | 'category'>(
+  rows: SelectQueryBuilder<Tables, Table, { id: number }>,
+  keys: readonly string[],
+): Promise<string[]> {
+  const found = await rows
+    .where(sql<number>`id`, 'in', keys.map(Number))
+    .where(sql`deleted_at`, 'is', null)
+    .execute();
+  return found.map(({ id }) => String(id));
+}
 
 const findArticles =
   (kind: 'blog' | 'news'): Find =>
-  async (db, keys) =>
-    toIds(
-      await db
-        .selectFrom('article')
-        .select('id')
-        .where('kind', '=', kind)
-        .where('id', 'in', keys.map(Number))
-        .where('deleted_at', 'is', null)
-        .execute(),
-    );
+  (db, keys) =>
+    findIds(db.selectFrom('article').select('id').where('kind', '=', kind), keys);
 
 const finders: Record<TargetKind, Find> = {
-  product: async (db, keys) =>
-    toIds(
-      await db
-        .selectFrom('product')
-        .select('id')
-        .where('id', 'in', keys.map(Number))
-        .where('deleted_at', 'is', null)
-        .execute(),
-    ),
-
+  product: (db, keys) => findIds(db.selectFrom('product').select('id'), keys),
   blog: findArticles('blog'),
   news: findArticles('news'),
-
-  category: async (db, keys) =>
-    toIds(
-      await db
-        .selectFrom('category')
-        .select('id')
-        .where('id', 'in', keys.map(Number))
-        .where('deleted_at', 'is', null)
-        .where('hidden_at', 'is', null)
-        .execute(),
-    ),
+  category: (db, keys) =>
+    findIds(db.selectFrom('category').select('id').where('hidden_at', 'is', null), keys),
 
   /** Keys are `product venfloor`. A former address redirects. */
   address: findAddresses,

@@ -15,9 +15,6 @@ export function redirectRoutes(db: Database, publicUrl: string) {
       redirects.update(params.id, body, by),
     ),
 
-    route('DELETE /api/redirects/delete/:id', async ({ params, ...by }) => {
-      await redirects.remove(params.id, by);
-      return {};
-    }),
+    route('DELETE /api/redirects/delete/:id', ({ params, ...by }) => redirects.remove(params.id, by)),
   ];
 }

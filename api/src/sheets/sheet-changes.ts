@@ -105,7 +105,7 @@ const changeRevision = (
   by: Authorship,
   action: string,
   change: (row: SheetRow) => Columns,
-): Promise<object> =>
+): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     const find = () =>
       transaction.selectFrom('product_sheet').selectAll().where('id', '=', id).executeTakeFirst();
@@ -126,7 +126,6 @@ const changeRevision = (
       before: toAuditDetails(row, name),
       after: toAuditDetails({ ...row, ...columns }, name),
     });
-    return {};
   });
 
 /** A row as the audit log shows it. */

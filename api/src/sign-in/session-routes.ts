@@ -11,15 +11,9 @@ export const sessionRoutes = (db: Database, signIn: SignIn) => [
     return session;
   }),
 
-  route('POST /api/auth/logout', async ({ actor, request }) => {
-    await signIn.signOut(actor, request);
-    return {};
-  }),
+  route('POST /api/auth/logout', ({ actor, request }) => signIn.signOut(actor, request)),
 
-  route('POST /api/auth/logout-everywhere', async ({ actor, request }) => {
-    await signIn.signOutEverywhere(actor, request);
-    return {};
-  }),
+  route('POST /api/auth/logout-everywhere', ({ actor, request }) => signIn.signOutEverywhere(actor, request)),
 
   route('POST /api/auth/password', async ({ body, actor, request, setCookie }) => {
     const { cookie, ...session } = await signIn.changePassword(body, actor, request);

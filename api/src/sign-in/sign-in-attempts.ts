@@ -1,9 +1,14 @@
 // How often a password may be tried. An attempt is counted as failed before the password is checked, so that parallel
 // attempts in any number of processes cannot exceed the limit. A sign-in that succeeds undoes the count.
 import type { Database } from '../database/database';
-import { ProblemError } from '../problems/problems';
-import { networksOf } from '../rate-limits/network';
-import { consumeOrReject, refund, hashIdentifier, type RateLimit } from '../rate-limits/rate-limit';
+import { tryLater } from '../problems/problems';
+import {
+  consumeOrReject,
+  refund,
+  hashIdentifier,
+  hashNetworks,
+  type RateLimit,
+} from '../rate-limits/rate-limit';
 import type { KnownDevice } from './known-devices';
 import { aDay, aMinute, anHour, aSecond } from '../time';
 
@@ -38,6 +43,7 @@ const forgetAfter = aDay;
 
 /** Failures from one network on all accounts together, existing or not. */
 const perNetwork = (max: number): RateLimit => ({ name: 'sign-in', window: 15 * aMinute, max });
+const networkLimits = { caller: perNetwork(50), wide: perNetwork(100), widest: perNetwork(200) };
 
 /** Milliseconds. `failures` includes the attempt in progress. */
 export function lockDuration(
@@ -73,7 +79,7 @@ interface FailureCounter {
 export async function reserveAttempt(db: Database, username: string, origin: Origin): Promise<Attempt> {
   const account = hashIdentifier(username);
   const counters = countersOf(origin);
-  const networkLimits = networkLimitsOf(origin);
+  const limits = networkLimitsOf(origin);
   const startedAt = Date.now();
 
   // A query outside of the transaction, so that an attempt on a locked account costs little.
@@ -82,7 +88,7 @@ export async function reserveAttempt(db: Database, username: string, origin: Ori
     const lockedUntil: number[] = [];
     // Always from the narrowest network to the widest, so that two transactions cannot deadlock.
     for (const counter of counters) lockedUntil.push(await countFailure(transaction, account, counter));
-    for (const { limit, subject } of networkLimits) await consumeOrReject(transaction, limit, subject);
+    for (const { limit, subject } of limits) await consumeOrReject(transaction, limit, subject);
     return lockedUntil;
   });
 
@@ -90,7 +96,7 @@ export async function reserveAttempt(db: Database, username: string, origin: Ori
     undo: async (transaction) => {
       for (const [index, { address }] of counters.entries())
         await undoFailure(transaction, { account, address }, index === 0 ? 'all' : (locks[index] ?? 0));
-      for (const { limit, subject } of networkLimits) await refund(transaction, limit, startedAt, subject);
+      for (const { limit, subject } of limits) await refund(transaction, limit, startedAt, subject);
     },
   };
 }
@@ -98,23 +104,18 @@ export async function reserveAttempt(db: Database, username: string, origin: Ori
 /** From the narrowest to the widest. */
 function countersOf({ address, device }: Origin): FailureCounter[] {
   if (device) return [{ address: hashIdentifier(`device ${device.hash}`), policy: lockoutPolicies.caller }];
-  const { caller, wide, widest } = networksOf(address);
   return [
-    { address: hashIdentifier(caller), policy: lockoutPolicies.caller },
-    ...(wide === caller ? [] : [{ address: hashIdentifier(wide), policy: lockoutPolicies.wide }]),
-    ...(widest === wide ? [] : [{ address: hashIdentifier(widest), policy: lockoutPolicies.widest }]),
+    ...hashNetworks(address).map(({ size, network }) => ({
+      address: network,
+      policy: lockoutPolicies[size],
+    })),
     { address: 'everybody', policy: lockoutPolicies.everybody },
   ];
 }
 
 function networkLimitsOf({ address, device }: Origin): { limit: RateLimit; subject: string }[] {
   if (device) return [];
-  const { caller, wide, widest } = networksOf(address);
-  return [
-    { limit: perNetwork(50), subject: hashIdentifier(caller) },
-    ...(wide === caller ? [] : [{ limit: perNetwork(100), subject: hashIdentifier(wide) }]),
-    ...(widest === wide ? [] : [{ limit: perNetwork(200), subject: hashIdentifier(widest) }]),
-  ];
+  return hashNetworks(address).map(({ size, network }) => ({ limit: networkLimits[size], subject: network }));
 }
 
 async function rejectLocked(db: Database, account: string, counters: FailureCounter[]): Promise<void> {
@@ -200,9 +201,7 @@ function rejectUntil(lockedUntil: number): void {
   if (wait <= 0) return;
   const message =
     'Too many attempts. Please wait before you try again, or sign in on another device that you have used before.';
-  throw new ProblemError(429, message, undefined, {
-    headers: { 'retry-after': String(Math.ceil(wait / aSecond)) },
-  });
+  throw tryLater(429, message, Math.ceil(wait / aSecond));
 }
 
 export const deleteOldFailures = (db: Database) =>

@@ -2,12 +2,9 @@ import type { SiteFinding } from '@site/shared-contracts/schemas';
 import { toPrintableName } from '@site/shared-contracts/server/printable-text';
 import { findOwnBrochure } from '../brochure/own-brochure-store';
 import type { Database } from '../database/database';
-import { readBatches } from '../database/read-batches';
+import { readById } from '../database/read-batches';
 
 type UnprintableName = Pick<SiteFinding, 'item' | 'detail'>;
-
-/** Rows of one query. */
-const BATCH = 1000;
 
 /**
  * Products and categories that the brochure cannot give their whole name. Nothing where the company has uploaded a brochure
@@ -16,7 +13,7 @@ const BATCH = 1000;
 export async function findUnprintableNames(db: Database): Promise<UnprintableName[]> {
   if (await findOwnBrochure(db)) return [];
   const found: UnprintableName[] = [];
-  for await (const rows of readBatches(readProducts(db), BATCH))
+  for await (const rows of readById(selectProducts(db)))
     for (const { id, name, category_id } of rows) {
       const detail = describe('Product', { id, name });
       if (detail) found.push({ item: { kind: 'product', id, name, categoryId: category_id }, detail });
@@ -35,23 +32,8 @@ function describe(kind: 'Product' | 'Category', item: { id: number; name: string
   return `The brochure leaves out ${lost} and says “${name}”.`;
 }
 
-interface ProductRow {
-  id: number;
-  name: string;
-  category_id: number;
-}
-
-const readProducts =
-  (db: Database) =>
-  (last: ProductRow | undefined, limit: number): Promise<ProductRow[]> =>
-    db
-      .selectFrom('product')
-      .select(['id', 'name', 'category_id'])
-      .where('deleted_at', 'is', null)
-      .where('id', '>', last?.id ?? 0)
-      .orderBy('id')
-      .limit(limit)
-      .execute();
+const selectProducts = (db: Database) =>
+  db.selectFrom('product').select(['id', 'name', 'category_id']).where('deleted_at', 'is', null);
 
 /** Those that visitors see products of: the brochure leaves out the others. */
 const readCategories = (db: Database) =>

@@ -1,7 +1,7 @@
 import type { SiteFinding } from '@site/shared-contracts/schemas';
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/database';
-import { readBatches } from '../database/read-batches';
+import { readById } from '../database/read-batches';
 import type { Tables } from '../database/tables';
 import { imageIdOf } from '../images/image-name';
 import { readDetails } from '../products/product-details';
@@ -27,8 +27,8 @@ const PRODUCTS = 250;
 
 /** All that visitors see, some at a time: products, articles, the site's content. Drafts and the trash are left out. */
 export async function* readVisibleItems(db: Database): AsyncGenerator<VisibleItem[]> {
-  for await (const rows of readBatches(readProducts(db), PRODUCTS)) yield rows.map(toProduct);
-  for await (const rows of readBatches(readArticles(db), ARTICLES)) yield rows.map(toArticle);
+  for await (const rows of readById(selectProducts(db), PRODUCTS)) yield rows.map(toProduct);
+  for await (const rows of readById(selectArticles(db), ARTICLES)) yield rows.map(toArticle);
   yield await readSiteParts(db);
 }
 
@@ -37,17 +37,11 @@ type ProductRow = Pick<
   'id' | 'category_id' | 'name' | 'description' | 'image_id' | 'details'
 >;
 
-const readProducts =
-  (db: Database) =>
-  (last: ProductRow | undefined, limit: number): Promise<ProductRow[]> =>
-    db
-      .selectFrom('product')
-      .select(['id', 'category_id', 'name', 'description', 'image_id', 'details'])
-      .where('deleted_at', 'is', null)
-      .where('id', '>', last?.id ?? 0)
-      .orderBy('id')
-      .limit(limit)
-      .execute();
+const selectProducts = (db: Database) =>
+  db
+    .selectFrom('product')
+    .select(['id', 'category_id', 'name', 'description', 'image_id', 'details'])
+    .where('deleted_at', 'is', null);
 
 /** The first picture without a text of its own has the product's name; the others would repeat it. */
 function toProduct(row: ProductRow): VisibleItem {
@@ -68,17 +62,11 @@ type ArticleRow = Pick<
   'id' | 'kind' | 'title' | 'short_description' | 'body' | 'image_id'
 >;
 
-const readArticles =
-  (db: Database) =>
-  (last: ArticleRow | undefined, limit: number): Promise<ArticleRow[]> =>
-    db
-      .selectFrom('article')
-      .select(['id', 'kind', 'title', 'short_description', 'body', 'image_id'])
-      .where('deleted_at', 'is', null)
-      .where('id', '>', last?.id ?? 0)
-      .orderBy('id')
-      .limit(limit)
-      .execute();
+const selectArticles = (db: Database) =>
+  db
+    .selectFrom('article')
+    .select(['id', 'kind', 'title', 'short_description', 'body', 'image_id'])
+    .where('deleted_at', 'is', null);
 
 /** Its own picture without a text has the title; a picture in the text has nothing. */
 function toArticle(row: ArticleRow): VisibleItem {

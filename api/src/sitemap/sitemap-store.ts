@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SitemapEntry } from '@site/shared-contracts/schemas';
 import type { Database } from '../database/database';
-import { readBatches } from '../database/read-batches';
+import { readById } from '../database/read-batches';
 import { readPageChanges } from './page-changes';
 
 export type SitemapStore = ReturnType<typeof createSitemapStore>;
@@ -33,25 +33,14 @@ export function createSitemapStore(db: Database) {
       );
 
   // The queries of products and articles read nothing but an index (migration 013), so that no text is loaded.
-  const readProducts = (last: Row | undefined, limit: number) =>
+  const products = () =>
     db
       .selectFrom('product')
       .select(['id', 'changed_at', sql<SitemapEntry['kind']>`'product'`.as('kind')])
-      .where('deleted_at', 'is', null)
-      .where('id', '>', last?.id ?? 0)
-      .orderBy('id')
-      .limit(limit)
-      .execute();
+      .where('deleted_at', 'is', null);
 
-  const readArticles = (last: Row | undefined, limit: number) =>
-    db
-      .selectFrom('article')
-      .select(['kind', 'id', 'changed_at'])
-      .where('deleted_at', 'is', null)
-      .where('id', '>', last?.id ?? 0)
-      .orderBy('id')
-      .limit(limit)
-      .execute();
+  const articles = () =>
+    db.selectFrom('article').select(['kind', 'id', 'changed_at']).where('deleted_at', 'is', null);
 
   return {
     /** Categories, products, articles, each in the order of their ids. */
@@ -64,8 +53,8 @@ export function createSitemapStore(db: Database) {
           changed_at: Math.max(own_change ?? 0, row.changed_at ?? 0),
         })),
       );
-      for (const read of [readProducts, readArticles])
-        for await (const batch of readBatches<Row>(read)) yield toEntries(db, batch);
+      for await (const batch of readById(products())) yield toEntries(db, batch);
+      for await (const batch of readById(articles())) yield toEntries(db, batch);
     },
   };
 }
