@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database';
 import { migrations } from './migrations';
-import { sqliteColumns } from './sqlite';
+import { sqlite } from './sqlite-engine';
 
 /** The name of the last migration of a database. Throws where no migration has run. */
 export async function schemaOf(db: Database): Promise<string> {
@@ -12,4 +12,4 @@ export async function schemaOf(db: Database): Promise<string> {
 }
 
 /** The name of the last migration of this version of the software, the same for both engines. */
-export const currentSchema = (): string => Object.keys(migrations(sqliteColumns)).sort().at(-1) ?? '';
+export const currentSchema = (): string => Object.keys(migrations(sqlite.columns)).sort().at(-1) ?? '';

@@ -1,0 +1,163 @@
+// The SQL of PostgreSQL, where it differs from that of SQLite (sqlite-engine.ts).
+import { sql, type RawBuilder } from 'kysely';
+import type { ColumnTypes } from './column-types';
+import type { Engine, WordIndex } from './engine';
+
+const rejectFunction = 'refuse_change';
+
+const postgresColumns: ColumnTypes = {
+  // "By default", so that demo content and restored rows can have explicit ids.
+  generatedId: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
+  amount: sql`double precision`,
+  bigInteger: sql`bigint`,
+  sortedText: sql`text collate "C"`,
+  endOfTable: sql``,
+  makeAppendOnly: async (db, table) => {
+    await sql`
+      create or replace function ${sql.ref(rejectFunction)}() returns trigger language plpgsql
+      as $$ begin raise exception 'This table is append-only.'; end $$
+    `.execute(db);
+    await sql`
+      create trigger ${sql.ref(`${table}_refuses_change`)} before update or delete or truncate on ${sql.table(table)}
+      for each statement execute function ${sql.ref(rejectFunction)}()
+    `.execute(db);
+  },
+  indexWords: async (db, table, isIndexed) => {
+    // Long words in parts that overlap, because an index has no room for them.
+    await sql`
+      create or replace function search_words(text) returns text[] language sql immutable parallel safe as $$
+        select coalesce(array_agg(distinct substr(word, start, 300)), '{}')
+        from unnest(string_to_array($1, ' ')) as word, generate_series(1, length(word), 200) as start
+      $$
+    `.execute(db);
+    const where = isIndexed ? sql`where ${isIndexed(table)}` : sql``;
+    await sql`
+      create index ${sql.ref(`${table}_words`)} on ${sql.table(table)} using gin (search_words(search_key))
+      with (fastupdate = off) ${where}
+    `.execute(db);
+    const addWords = (from: RawBuilder<unknown>) => sql`
+      insert into search_word (list, word)
+      select distinct ${sql.lit(table)}, word from ${from}, unnest(search_words(added.search_key)) as word
+      order by word on conflict do nothing`;
+    await addWords(sql`${sql.table(table)} as added`).execute(db);
+    const changed = sql`(
+      select added.search_key from added join removed on removed.id = added.id
+      where removed.search_key <> added.search_key) as added`;
+    const events: [string, RawBuilder<unknown>, RawBuilder<unknown>][] = [
+      ['insert', sql`added`, sql`new table as added`],
+      ['update', changed, sql`new table as added old table as removed`],
+    ];
+    for (const [event, from, references] of events) {
+      const name = sql.ref(`${table}_words_${event}`);
+      await sql`
+        create function ${name}() returns trigger language plpgsql set search_path from current as $$ begin
+          ${addWords(from)};
+          return null;
+        end $$
+      `.execute(db);
+      await sql`
+        create trigger ${name} after ${sql.raw(event)} on ${sql.table(table)} referencing ${references}
+        for each statement execute function ${name}()
+      `.execute(db);
+    }
+  },
+  indexNames: async (db, table, isIndexed) => {
+    await sql`
+      create index ${sql.ref(`${table}_name_words`)} on ${sql.table(table)} using gin (search_words(name_key))
+      with (fastupdate = off) where ${isIndexed(table)}
+    `.execute(db);
+  },
+  indexPartsOfWords: async (db) => {
+    await sql`
+      create function word_parts(list text, word text) returns text[] language sql immutable parallel safe as $$
+        select array_agg(distinct substr(word, start, size)) || list
+        from generate_series(1, length(word)) as start, generate_series(1, 3) as size
+      $$
+    `.execute(db);
+    await sql`
+      create index search_word_parts on search_word using gin (word_parts(list, word)) with (fastupdate = off)
+    `.execute(db);
+  },
+  // Once for each statement and not for each row: a transaction that changes one counter many times slows down.
+  countRows: async (db, table, nameOf) => {
+    const added = sql`select ${nameOf('added')} as name, 1 as change from added`;
+    const removed = sql`select ${nameOf('removed')}, -1 from removed`;
+    const events: [string, RawBuilder<unknown>, RawBuilder<unknown>][] = [
+      ['insert', added, sql`new table as added`],
+      [
+        'delete',
+        sql`select name, change from (${removed}) as removed (name, change)`,
+        sql`old table as removed`,
+      ],
+      ['update', sql`${added} union all ${removed}`, sql`new table as added old table as removed`],
+    ];
+    for (const [event, changes, references] of events) {
+      const name = sql.ref(`${table}_counts_${event}`);
+      // In the order of the names, so that two transactions cannot wait for each other's counters.
+      await sql`
+        create function ${name}() returns trigger language plpgsql set search_path from current as $$ begin
+          insert into row_count as kept (name, count)
+          select name, sum(change) from (${changes}) as changes where name is not null
+          group by name having sum(change) <> 0 order by name
+          on conflict (name) do update set count = kept.count + excluded.count;
+          return null;
+        end $$
+      `.execute(db);
+      await sql`
+        create trigger ${name} after ${sql.raw(event)} on ${sql.table(table)} referencing ${references}
+        for each statement execute function ${name}()
+      `.execute(db);
+    }
+  },
+};
+
+const isLive = sql`deleted_at is null`;
+const wordIndexes: Record<WordIndex, { table: string; text: string; isIndexed: RawBuilder<unknown> }> = {
+  product_words: { table: 'product', text: 'search_key', isIndexed: isLive },
+  product_name_words: { table: 'product', text: 'name_key', isIndexed: isLive },
+  article_words: { table: 'article', text: 'search_key', isIndexed: isLive },
+  enquiry_words: { table: 'enquiry', text: 'search_key', isIndexed: sql`true` },
+};
+
+const hasWords: Engine['hasWords'] = (index, groups) => {
+  const { table, text } = wordIndexes[index];
+  const key = sql.ref(`${table}.${text}`);
+  return sql`${sql.join(
+    groups.map((words) => sql`search_words(${key}) && ${words}::text[]`),
+    sql` and `,
+  )}`;
+};
+
+export const postgres: Engine = {
+  name: 'PostgreSQL',
+  columns: postgresColumns,
+  idsWithWords: (index, groups) => {
+    const { table, isIndexed } = wordIndexes[index];
+    return sql`select id from ${sql.table(table)} where ${isIndexed} and ${hasWords(index, groups)}`;
+  },
+  hasWords,
+  hasParts: (list, parts) => sql`word_parts(list, word) @> ${[list, ...parts]}::text[]`,
+  jsonNumber: (column, name) =>
+    sql`cast(cast(${sql.ref(column)} as json) ->> cast(${name} as text) as double precision)`,
+  lowestSizePrice: (column) => sql`(
+    select min(cast(priced ->> 'price' as double precision))
+    from json_array_elements(cast(${sql.ref(column)} as json) -> 'sizePrices') as priced
+    where cast(priced ->> 'price' as double precision) > 0
+      and priced ->> 'size' in (select json_array_elements_text(cast(${sql.ref(column)} as json) -> 'sizes'))
+  )`,
+  wordsWithParts: 'search_word',
+  advanceGeneratedIds: async (db, table) => {
+    const sequence = sql`pg_get_serial_sequence(${table}, 'id')`;
+    const largest = sql`(select coalesce(max(id), 0) from ${sql.table(table)})`;
+    await sql`select setval(${sequence}, greatest(${largest} + 1, nextval(${sequence})), false)`.execute(db);
+  },
+  takeId: async (db, table) => {
+    const { rows } = await sql<{ id: number }>`
+      select nextval(pg_get_serial_sequence(${table}, 'id')) as id
+    `.execute(db);
+    return rows[0]?.id ?? 0;
+  },
+  removeAppendOnly: async (db, table) => {
+    await sql`drop trigger ${sql.ref(`${table}_refuses_change`)} on ${sql.table(table)}`.execute(db);
+  },
+};
