@@ -225,8 +225,8 @@ test('an article has an author, tags with a page and feeds, related products, an
     'Soft water',
     'Glass',
   ]);
-  await page.getByRole('searchbox', { name: 'Related products' }).fill('rinse aid');
-  await page.getByRole('button', { name: 'Add Vendish Pro Rinse Aid' }).click();
+  await page.getByRole('combobox', { name: 'Related products' }).fill('rinse aid');
+  await page.getByRole('option', { name: 'Add Vendish Pro Rinse Aid' }).click();
   await page.locator('input[name=image]').setInputFiles(imageFile);
   await page.getByLabel('From the left').fill('20');
   await page.getByLabel('From the top').focus();

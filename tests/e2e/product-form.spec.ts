@@ -61,8 +61,9 @@ test('a product gets everything that buyers of chemicals ask for', async ({
   await expect(group(page, 'Hazard statements')).toContainText('Causes serious eye irritation.');
   await addStatement(page, 'precautionary', 'p305+p351+p338');
   await page.getByLabel('UN number').fill('1760');
-  await page.getByRole('searchbox', { name: 'Used with' }).fill('Bloom');
-  await button(page, /^Add Bloom/)
+  await page.getByRole('combobox', { name: 'Used with' }).fill('Bloom');
+  await page
+    .getByRole('option', { name: /^Add Bloom/ })
     .first()
     .click();
 

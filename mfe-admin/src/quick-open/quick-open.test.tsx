@@ -37,19 +37,19 @@ function open() {
     </QueryClientProvider>,
   );
   fireEvent.keyDown(window, { key: 'k', ctrlKey: true });
-  return screen.getByRole('combobox');
+  return screen.findByRole('combobox');
 }
 
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 
-test('Ctrl+K opens a list of all screens, and Escape is left to the dialog', () => {
-  open();
+test('Ctrl+K opens a list of all screens, and Escape is left to the dialog', async () => {
+  await open();
   expect(options()).toEqual(expect.arrayContaining(['All productsScreen', 'TrashScreen']));
 });
 
 test('typing finds categories, products and articles; the arrows choose and Enter opens', async () => {
-  const input = open();
+  const input = await open();
   type(input, 'floor');
   await waitFor(() => expect(options()).toEqual(['Floor CareCategory', 'Floor WashProduct']));
   expect(screen.getByRole('status')).toHaveTextContent('2 found.');
@@ -63,7 +63,7 @@ test('typing finds categories, products and articles; the arrows choose and Ente
 });
 
 test('while the server has not responded, nothing that fits other letters is offered', async () => {
-  const input = open();
+  const input = await open();
   type(input, 'floor');
   await screen.findByText('Floor Wash');
   type(input, 'floor x');
@@ -74,7 +74,7 @@ test('while the server has not responded, nothing that fits other letters is off
 });
 
 test('where the search fails, screens are found all the same', async () => {
-  const input = open();
+  const input = await open();
   api.handlers['GET /api/content/items'] = () => problem(500);
   type(input, 'trash');
   expect(await screen.findByText('Products and articles could not be searched.')).toBeVisible();

@@ -1,6 +1,7 @@
 import { limits, tooLong, type ProductSummary } from '@site/shared-contracts';
 import { useQuery } from '@site/shared-contracts/query';
 import { Button, IconButton } from '@site/shared-ui/button';
+import { Option, useCombobox } from '@site/shared-ui/combobox';
 import { Field, TextInput, type FieldProps } from '@site/shared-ui/field';
 import { Icon } from '@site/shared-ui/icon';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
@@ -65,37 +66,39 @@ function ProductSearch({ field, isFull, chosen, onAdd }: ProductSearchProps) {
     placeholderData: (previous) => previous,
   });
   const results = (found.data?.data ?? []).filter(({ id }) => !chosen.includes(id));
+  const { inputProps, listProps, optionProps } = useCombobox({
+    label: 'Products found',
+    items: results,
+    keyOf: ({ id }) => id,
+    isOpen: search !== '',
+    onType: setTyped,
+    onChoose: onAdd,
+  });
   return (
     <>
       <Field {...field} error={tooLong(search, limits.search) ?? field.error}>
         <TextInput
+          {...inputProps}
           type="search"
           value={typed}
           placeholder="Find a product by its name"
           disabled={isFull}
-          onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={(event) => {
-            // It chooses the first result, and does not submit the form.
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            if (results[0]) onAdd(results[0]);
-          }}
         />
       </Field>
-      {search !== '' && (
-        <Results aria-label="Products found">
+      <Results hidden={search === ''}>
+        <ul {...listProps}>
           {results.map((product) => (
-            <li key={product.id}>
-              <Button variant="ghost" onClick={() => onAdd(product)}>
-                Add {product.productName}
-              </Button>
-            </li>
+            <Result key={product.id} {...optionProps(product)}>
+              Add {product.productName}
+            </Result>
           ))}
-          {results.length === 0 && !found.isFetching && (
-            <li>{found.error ? 'The products could not be searched.' : 'No other product fits.'}</li>
-          )}
-        </Results>
-      )}
+        </ul>
+        {results.length === 0 && !found.isFetching && (
+          <p role="status">
+            {found.error ? 'The products could not be searched.' : 'No other product fits.'}
+          </p>
+        )}
+      </Results>
     </>
   );
 }
@@ -155,15 +158,36 @@ const Stack = styled.div`
   gap: var(--space-3);
 `;
 
-const Results = styled.ul`
-  display: grid;
-  gap: var(--space-1);
-  margin: 0;
+const Results = styled.div`
   padding: var(--space-2);
   border: 1px solid var(--color-line);
   border-radius: var(--radius-m);
-  list-style: none;
-  justify-items: start;
+
+  & > ul {
+    display: grid;
+    gap: var(--space-1);
+    margin: 0;
+    padding: 0;
+    list-style: none;
+    justify-items: start;
+  }
+`;
+
+/** As a button looks, and the active one as a button under the pointer. */
+const Result = styled(Option)`
+  padding: var(--space-2) var(--space-5);
+  border-radius: var(--radius-pill);
+  color: var(--color-brand);
+  font-weight: 600;
+  line-height: var(--leading-snug);
+
+  &:hover {
+    background: var(--color-surface-tint);
+  }
+
+  &&[aria-selected='true'] {
+    box-shadow: none;
+  }
 `;
 
 const Chosen = styled.ol`

@@ -79,6 +79,7 @@ export function ContactForm({ contact, outcome }: ContactFormProps) {
           products={products}
           isSearch={isSearch}
           onResolver={setResolver}
+          onChoose={(name) => form.fill('product', name)}
           error={form.errorOf('product')}
           input={form.input('product', preselected)}
         />

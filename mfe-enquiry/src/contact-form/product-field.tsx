@@ -13,14 +13,14 @@ export interface ProductFieldProps extends ProductSearchProps {
   error: string | undefined;
 }
 
-export function ProductField({ products, isSearch, onResolver, error, input }: ProductFieldProps) {
+export function ProductField({ products, isSearch, error, input, ...search }: ProductFieldProps) {
   // A text input stays: a list that comes late would remove what was typed.
   const [isFreeText, setFreeText] = useState(!products);
   if (!products && !isFreeText) setFreeText(true);
   if (isSearch) {
     return (
       <Field label="Product" hint="Type the name of a product." error={error} required>
-        <ProductSearch input={input} onResolver={onResolver} />
+        <ProductSearch input={input} {...search} />
       </Field>
     );
   }

@@ -1,6 +1,6 @@
 import { typedProductField } from '@site/shared-contracts/enquiry-forms';
 import { TextInput } from '@site/shared-ui/field';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import styled from 'styled-components';
 import type { ProductSuggestions } from './product-suggestions';
 
@@ -14,6 +14,8 @@ export interface ProductSearchProps {
   input: { name: string; defaultValue: string | undefined };
   /** Receives what the search knows about the names that are typed, as a state's setter does. */
   onResolver: (resolver: () => NameResolver) => void;
+  /** Receives the name of a suggestion that was chosen. */
+  onChoose: (name: string) => void;
 }
 
 /**
@@ -21,8 +23,9 @@ export interface ProductSearchProps {
  * the name up. The suggestions are code of their own, loaded when the form has the focus; they make the same input a
  * combobox, and what was typed stays.
  */
-export function ProductSearch({ input, onResolver }: ProductSearchProps) {
+export function ProductSearch({ input, ...handlers }: ProductSearchProps) {
   const control = useRef<HTMLInputElement>(null);
+  const [combobox, setCombobox] = useState<ComponentProps<'input'>>();
   const [code, setCode] = useState<{ ProductSuggestions: typeof ProductSuggestions }>();
   useEffect(() => {
     const form = control.current?.form;
@@ -34,9 +37,9 @@ export function ProductSearch({ input, onResolver }: ProductSearchProps) {
   }, []);
   return (
     <Frame>
-      <TextInput {...input} ref={control} autoComplete="off" />
+      <TextInput {...input} ref={control} autoComplete="off" {...combobox} />
       <input type="hidden" name={typedProductField} />
-      {code && <code.ProductSuggestions control={control} onResolver={onResolver} />}
+      {code && <code.ProductSuggestions {...handlers} control={control} onCombobox={setCombobox} />}
     </Frame>
   );
 }

@@ -1,92 +1,61 @@
-// Makes the text input of the product a combobox with a list of suggestions (the ARIA pattern "editable combobox with
-// list autocomplete"). The input was rendered before this code was loaded, so attributes and listeners are added to it.
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
+import { Option, useCombobox } from '@site/shared-ui/combobox';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
-import { useEffect, useEffectEvent, useId, useState, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+  type ComponentProps,
+  type RefObject,
+} from 'react';
 import styled from 'styled-components';
-import type { NameResolver } from './product-search';
+import type { ProductSearchProps } from './product-search';
 import { createNameIndex, suggestionsQuery } from './suggestion-queries';
 
-export interface ProductSuggestionsProps {
+export interface ProductSuggestionsProps extends Pick<ProductSearchProps, 'onResolver' | 'onChoose'> {
   control: RefObject<HTMLInputElement | null>;
-  onResolver: (resolver: () => NameResolver) => void;
+  /** Receives what makes the input, which was rendered before this code was loaded, a combobox. */
+  onCombobox: (props: ComponentProps<'input'>) => void;
 }
 
 /** Milliseconds without a further letter until a search starts. */
 const PAUSE = 200;
 
-export function ProductSuggestions({ control, onResolver }: ProductSuggestionsProps) {
-  const listId = useId();
-  const [typed, setTyped] = useState(() => control.current?.value ?? '');
+export function ProductSuggestions({ control, onCombobox, onResolver, onChoose }: ProductSuggestionsProps) {
   // On a slow connection, the visitor may be typing before this code is there.
-  const [isOpen, setOpen] = useState(() => document.activeElement === control.current);
-  /** The id of a product, and not its position: more results may come in between two keys. */
-  const [activeId, setActiveId] = useState<number>();
-  const { products, hint, spoken } = useSuggestions(typed, isOpen, onResolver);
-  const active = isOpen ? products.findIndex(({ id }) => id === activeId) : -1;
-  const optionId = (id: number) => `${listId}-${id}`;
-
-  const open = () => {
-    setTyped(control.current?.value ?? '');
-    setActiveId(undefined);
-    setOpen(true);
-  };
-  const close = () => {
-    setOpen(false);
-  };
-  const choose = (name: string) => {
-    if (control.current) typeInto(control.current, name);
-    close();
-  };
-  const move = (step: 1 | -1) => {
-    if (!isOpen) open();
-    const next = active < 0 && step < 0 ? -1 : (active + step) % products.length;
-    setActiveId(products.at(next)?.id);
-  };
-  useCombobox(
-    control,
-    {
-      listId,
-      activeOption: products[active] && optionId(products[active].id),
-      isOpen: isOpen && products.length > 0,
+  const [hasFocus] = useState(() => document.activeElement === control.current);
+  const [wasOpened, setOpened] = useState(hasFocus);
+  const [typed, setTyped] = useState(() => control.current?.value ?? '');
+  const { products, hint, spoken } = useSuggestions(typed, wasOpened, onResolver);
+  const { isOpen, inputProps, listProps, optionProps } = useCombobox({
+    label: 'Products',
+    items: products,
+    keyOf: ({ id }) => id,
+    initialIsOpen: hasFocus,
+    onOpen: () => {
+      setOpened(true);
+      setTyped(control.current?.value ?? '');
     },
-    {
-      open,
-      close,
-      keys: {
-        ArrowDown: () => {
-          move(1);
-          return true;
-        },
-        ArrowUp: () => {
-          move(-1);
-          return true;
-        },
-        Enter: () => {
-          const product = products[active];
-          if (product) choose(product.productName);
-          return product !== undefined;
-        },
-        Escape: () => {
-          if (isOpen) close();
-          return isOpen;
-        },
-      },
-    },
-  );
+    onType: setTyped,
+    onChoose: ({ productName }) => onChoose(productName),
+    ref: control,
+  });
+  const handOver = useEffectEvent(() => onCombobox(inputProps));
+  const { 'aria-expanded': isExpanded, 'aria-activedescendant': activeOption } = inputProps;
+  // Before the next key.
+  useLayoutEffect(() => {
+    handOver();
+  }, [isOpen, isExpanded, activeOption]);
 
   return (
     <>
       <Popup hidden={!isOpen}>
-        <Options role="listbox" id={listId} aria-label="Products">
+        <Options {...listProps}>
           {products.map((product) => (
-            <Suggestion
-              key={product.id}
-              id={optionId(product.id)}
-              product={product}
-              isActive={product === products[active]}
-              onChoose={choose}
-            />
+            <Suggestion key={product.id} {...optionProps(product)}>
+              {product.productName}
+            </Suggestion>
           ))}
         </Options>
         {hint && <More>{hint}</More>}
@@ -96,43 +65,17 @@ export function ProductSuggestions({ control, onResolver }: ProductSuggestionsPr
   );
 }
 
-interface SuggestionProps {
-  id: string;
-  product: { productName: string };
-  isActive: boolean;
-  onChoose: (name: string) => void;
-}
-
-function Suggestion({ id, product: { productName }, isActive, onChoose }: SuggestionProps) {
-  return (
-    <Option
-      role="option"
-      id={id}
-      aria-selected={isActive}
-      ref={isActive ? scrollIntoView : undefined}
-      // The focus stays in the input.
-      onPointerDown={(event) => {
-        event.preventDefault();
-      }}
-      onMouseDown={(event) => {
-        event.preventDefault();
-      }}
-      onClick={() => {
-        onChoose(productName);
-      }}
-    >
-      {productName}
-    </Option>
-  );
-}
-
 /** The products for the text, and what is to be said about them: a hint beside them, or only to screen readers. */
-function useSuggestions(typed: string, isOpen: boolean, onResolver: ProductSuggestionsProps['onResolver']) {
+function useSuggestions(
+  typed: string,
+  wasOpened: boolean,
+  onResolver: ProductSuggestionsProps['onResolver'],
+) {
   const search = useSettled(typed);
   const [names] = useState(createNameIndex);
   const { data, isError, isPlaceholderData } = useQuery({
     ...suggestionsQuery(search),
-    enabled: isOpen || search !== '',
+    enabled: wasOpened || search !== '',
     placeholderData: keepPreviousData,
   });
   useEffect(() => {
@@ -183,71 +126,6 @@ function useSettled(value: string): string {
   return settled;
 }
 
-interface ComboboxState {
-  listId: string;
-  /** The id of its element. */
-  activeOption: string | undefined;
-  isOpen: boolean;
-}
-
-interface ComboboxActions {
-  open: () => void;
-  close: () => void;
-  /** Each returns whether it has used the key. */
-  keys: Partial<Record<string, () => boolean>>;
-}
-
-/** The attributes and the listeners of the input. */
-function useCombobox(
-  control: RefObject<HTMLInputElement | null>,
-  { listId, activeOption, isOpen }: ComboboxState,
-  actions: ComboboxActions,
-): void {
-  useEffect(() => {
-    const attributes = {
-      role: 'combobox',
-      'aria-autocomplete': 'list',
-      'aria-controls': listId,
-      'aria-expanded': String(isOpen),
-    };
-    for (const [name, value] of Object.entries(attributes)) control.current?.setAttribute(name, value);
-    if (activeOption) control.current?.setAttribute('aria-activedescendant', activeOption);
-    else control.current?.removeAttribute('aria-activedescendant');
-  }, [control, listId, activeOption, isOpen]);
-
-  const onEvent = useEffectEvent((event: Event) => {
-    if (event instanceof KeyboardEvent) {
-      // An input method uses the same keys while a letter is composed.
-      if (!event.isComposing && !event.ctrlKey && actions.keys[event.key]?.()) event.preventDefault();
-    } else if (event.type === 'blur') actions.close();
-    else if (!isTypingSuggestion) actions.open();
-  });
-  useEffect(() => {
-    const input = control.current;
-    const types = ['input', 'click', 'keydown', 'blur'];
-    for (const type of types) input?.addEventListener(type, onEvent);
-    return () => {
-      for (const type of types) input?.removeEventListener(type, onEvent);
-    };
-  }, [control]);
-}
-
-const scrollIntoView = (element: HTMLElement | null) => {
-  // Tests have no layout.
-  (element as Partial<HTMLElement> | null)?.scrollIntoView?.({ block: 'nearest' });
-};
-
-let isTypingSuggestion = false;
-
-/** As if the visitor had typed it, so that the form removes the error of the field and saves the draft. */
-function typeInto(input: HTMLInputElement, text: string): void {
-  // React replaces the property of the element, and takes a value that was set with it for no change.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
-  isTypingSuggestion = true;
-  input.dispatchEvent(new Event('input', { bubbles: true }));
-  isTypingSuggestion = false;
-}
-
 const Popup = styled.div`
   position: absolute;
   inset: calc(100% + var(--space-1)) 0 auto;
@@ -257,10 +135,6 @@ const Popup = styled.div`
   border-radius: var(--radius-m);
   background: var(--color-surface);
   box-shadow: var(--shadow-m);
-
-  &[hidden] {
-    display: none;
-  }
 `;
 
 /** The list itself scrolls: a combobox moves through it by keyboard. */
@@ -270,22 +144,12 @@ const Options = styled.ul`
   overscroll-behavior: contain;
 `;
 
-const Option = styled.li`
-  display: flex;
-  align-items: center;
-  min-block-size: 44px;
+const Suggestion = styled(Option)`
   padding: var(--space-2) var(--space-4);
   line-height: var(--leading-snug);
-  overflow-wrap: anywhere;
-  cursor: pointer;
 
   &:hover {
     background: var(--color-surface-soft);
-  }
-
-  &[aria-selected='true'] {
-    background: var(--color-surface-tint);
-    box-shadow: inset 3px 0 var(--color-brand);
   }
 `;
 

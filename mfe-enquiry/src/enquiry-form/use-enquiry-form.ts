@@ -63,6 +63,12 @@ export function useEnquiryForm<K extends EnquiryKind>({
   const choose = (name: EnquiryField<K>, value: string) => {
     if (!inputs.read()[name] && inputs.hasOption(name, value)) inputs.write(name, value);
   };
+  const onEdited = (name: string) => {
+    setTouched(true);
+    // Specified: the form is validated when it is sent; an error goes when its field is edited.
+    errors.removeOne(name);
+    session.saveDraft(inputs.read());
+  };
   const plainState = outcome && !isTouched ? plainStates[outcome.status] : 'idle';
   const state: FormState = session.state === 'idle' ? plainState : session.state;
 
@@ -78,6 +84,11 @@ export function useEnquiryForm<K extends EnquiryKind>({
     chooseAsDrafted: (name: EnquiryField<K>) => {
       const value = session.draft?.[name];
       if (value) choose(name, value);
+    },
+    /** Writes a value for the visitor, who has picked it. */
+    fill: (name: EnquiryField<K>, value: string) => {
+      inputs.write(name, value);
+      onEdited(name);
     },
     /** Empties it for the next enquiry. */
     clear: () => {
@@ -102,12 +113,7 @@ export function useEnquiryForm<K extends EnquiryKind>({
       method: 'post',
       noValidate: true,
       // The target is the input, although its type says form.
-      onChange: ({ target: { name } }: ChangeEvent<HTMLFormElement>) => {
-        setTouched(true);
-        // Specified: the form is validated when it is sent; an error goes when its field is edited.
-        errors.removeOne(name);
-        session.saveDraft(inputs.read());
-      },
+      onChange: ({ target: { name } }: ChangeEvent<HTMLFormElement>) => onEdited(name),
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
         setTouched(true);

@@ -63,7 +63,11 @@ export function useFieldProps() {
   );
 }
 
-export const TextInput = (props: ComponentProps<'input'>) => <Input {...useFieldProps()} {...props} />;
+export function TextInput(props: ComponentProps<'input'>) {
+  const field = useFieldProps();
+  // A combobox brings an id, but the field's label has to find its input.
+  return <Input {...field} {...props} id={field?.id ?? props.id} />;
+}
 
 export const TextArea = (props: ComponentProps<'textarea'>) => (
   <Area rows={5} {...useFieldProps()} {...props} />
