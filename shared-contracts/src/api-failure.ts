@@ -35,6 +35,12 @@ export const isPermanentFailure = (error: unknown): boolean =>
   error.status < 500 &&
   !temporaryStatuses.includes(error.status);
 
+/** 404 if there is no such item, 410 if it was deleted; undefined for every other failure. */
+export function missingStatus(error: unknown): 404 | 410 | undefined {
+  if (!isApiFailure(error)) return undefined;
+  return error.status === 404 || error.status === 410 ? error.status : undefined;
+}
+
 /** Reads a `Retry-After`, seconds or a date, as milliseconds from now. */
 export function readRetryAfter(header: unknown): number | undefined {
   if (typeof header !== 'string' || !header) return undefined;

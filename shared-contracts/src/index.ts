@@ -1,6 +1,6 @@
 // The contract between the packages: calls and shapes of the API as types, the remotes' pieces, URLs, limits.
 // Code that adds noticeable weight in the browser has its own entry point: ./schemas, ./api-client, ./router, ./query.
-export { ApiFailure, isApiFailure, isPermanentFailure, readRetryAfter } from './api-failure';
+export { ApiFailure, isApiFailure, isPermanentFailure, missingStatus, readRetryAfter } from './api-failure';
 export type { List } from './endpoint';
 export type { CachedListPart } from './cached-list-part';
 export {

@@ -1,5 +1,5 @@
 // Every primitive in every state, for visual checks and for axe: `npm run gallery`.
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType } from 'react';
 import styled from 'styled-components';
 import { BreakableWords } from '../src/breakable-words/breakable-words';
 import { Button, IconButton, LinkButton, type ButtonVariant } from '../src/button/button';
@@ -24,66 +24,16 @@ export function Gallery() {
       <SkipLink href="#content" />
       <Container as="main" id="content">
         <Title>Gallery of primitives</Title>
-        <GallerySection title="Colours">
-          <Colours />
-        </GallerySection>
-        <GallerySection title="Type">
-          <Type />
-        </GallerySection>
-        <GallerySection title="Buttons">
-          <Buttons />
-        </GallerySection>
-        <GallerySection title="Icons">
-          <Icons />
-        </GallerySection>
-        <GallerySection title="Fields">
-          <Fields />
-        </GallerySection>
-        <GallerySection title="Choice chips">
-          <Chips />
-        </GallerySection>
-        <GallerySection title="Notices">
-          <Notices />
-        </GallerySection>
-        <GallerySection title="Dialog">
-          <Dialogs />
-        </GallerySection>
-        <GallerySection title="Picture">
-          <Pictures />
-        </GallerySection>
-        <GallerySection title="Section heading">
-          <SectionHeading
-            title="With a subtitle and an action"
-            subtitle="Top view in this week"
-            level={3}
-            action={<LinkButton href="#content">See all</LinkButton>}
-          />
-          <SectionHeading title="Alone" level={3} />
-        </GallerySection>
-        <GallerySection title="Carousel">
-          <Carousels />
-        </GallerySection>
-        <GallerySection title="Breakable words">
-          <p style={{ inlineSize: '10em' }}>
-            <BreakableWords>For concrete/terrazzo/ceramic floors, 5 g/cm³</BreakableWords>
-          </p>
-        </GallerySection>
-        <GallerySection title="Visually hidden">
-          <p>
-            Only screen readers get the end of this sentence<VisuallyHidden>, which is here</VisuallyHidden>.
-          </p>
-        </GallerySection>
+        {sections.map(([title, Content]) => (
+          <SectionFrame key={title}>
+            <h2>{title}</h2>
+            <Content />
+          </SectionFrame>
+        ))}
       </Container>
     </>
   );
 }
-
-const GallerySection = ({ title, children }: { title: string; children: ReactNode }) => (
-  <SectionFrame>
-    <h2>{title}</h2>
-    {children}
-  </SectionFrame>
-);
 
 const colours = [
   'ink',
@@ -278,6 +228,46 @@ const Pictures = () => (
     <Picture image={placeholderImage('Portrait', 1000, 1280)} sizes="(min-width: 768px) 50vw, 100vw" />
   </Columns>
 );
+
+const Headings = () => (
+  <>
+    <SectionHeading
+      title="With a subtitle and an action"
+      subtitle="Top view in this week"
+      level={3}
+      action={<LinkButton href="#content">See all</LinkButton>}
+    />
+    <SectionHeading title="Alone" level={3} />
+  </>
+);
+
+const Breakable = () => (
+  <p style={{ inlineSize: '10em' }}>
+    <BreakableWords>For concrete/terrazzo/ceramic floors, 5 g/cm³</BreakableWords>
+  </p>
+);
+
+const Hidden = () => (
+  <p>
+    Only screen readers get the end of this sentence<VisuallyHidden>, which is here</VisuallyHidden>.
+  </p>
+);
+
+const sections: [title: string, Content: ComponentType][] = [
+  ['Colours', Colours],
+  ['Type', Type],
+  ['Buttons', Buttons],
+  ['Icons', Icons],
+  ['Fields', Fields],
+  ['Choice chips', Chips],
+  ['Notices', Notices],
+  ['Dialog', Dialogs],
+  ['Picture', Pictures],
+  ['Section heading', Headings],
+  ['Carousel', Carousels],
+  ['Breakable words', Breakable],
+  ['Visually hidden', Hidden],
+];
 
 const Title = styled.h1`
   padding-block: var(--space-7) 0;

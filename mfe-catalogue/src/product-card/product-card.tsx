@@ -2,6 +2,7 @@ import { links, type ProductSummary } from '@site/shared-contracts';
 import { displayPriceOf } from '@site/shared-contracts/pack-prices';
 import { Link, useLocation } from '@site/shared-contracts/router';
 import { LinkButton } from '@site/shared-ui/button';
+import { coversCard } from '@site/shared-ui/card-link';
 import { media } from '@site/shared-ui/media';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import { pictureBackground } from '@site/shared-ui/contained-picture';
@@ -121,26 +122,10 @@ const Name = styled.h3`
 
 const WholeCardLink = styled(Link)`
   color: inherit;
-  text-decoration: none;
-
-  &::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-    border-radius: var(--radius-l);
-  }
+  ${coversCard}
 
   ${Card}:hover & {
     color: var(--color-brand);
-  }
-
-  &:focus-visible {
-    outline: none;
-  }
-
-  &:focus-visible::after {
-    outline: 3px solid var(--color-focus);
-    outline-offset: -3px;
   }
 `;
 

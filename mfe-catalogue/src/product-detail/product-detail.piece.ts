@@ -5,6 +5,7 @@ import { loadUsedWith } from './lazy-used-with';
 import { loadPictureRow } from './picture-gallery';
 import { ProductDetail } from './product-detail';
 import { productQuery, readProductId, similarQuery, usedWithQuery } from './product-queries';
+import { productTrail } from './product-trail';
 
 const notFound: PageMetadata = { status: 404, title: 'Product not found' };
 const missingPages: Partial<Record<number, PageMetadata>> = {
@@ -43,8 +44,7 @@ const readDescription = async (product: Product): Promise<string> =>
   isFormatted(product) ? (await loadFormattedText()).plainDescription(product) : product.productDescription;
 
 function metadataOf(product: Product, description: string): PageMetadata {
-  const { id, path, categoryId, categoryName, categoryPath, productName } = product;
-  const isInCategory = categoryId !== undefined && categoryName;
+  const { id, path, productName } = product;
   return {
     status: 200,
     title: product.searchTitle ?? productName,
@@ -52,12 +52,7 @@ function metadataOf(product: Product, description: string): PageMetadata {
     // The URL with the category shows the same page.
     canonicalPath: path ?? links.product(id),
     subject: { kind: 'product', product },
-    trail: [
-      { label: 'Products', path: links.products({ category: 'all' }) },
-      ...(isInCategory
-        ? [{ label: categoryName, path: links.products({ category: categoryId, path: categoryPath }) }]
-        : []),
-    ],
+    trail: productTrail(product),
   };
 }
 

@@ -1,4 +1,4 @@
-import { isApiFailure, links, type PieceProps, type Product } from '@site/shared-contracts';
+import { links, missingStatus, type PieceProps, type Product } from '@site/shared-contracts';
 import { priceOfSize } from '@site/shared-contracts/pack-prices';
 import { useQuery } from '@site/shared-contracts/query';
 import { Link, useLocation } from '@site/shared-contracts/router';
@@ -17,6 +17,7 @@ import { hasInformation, LazyInformation } from './lazy-information';
 import { LazyUsedWith } from './lazy-used-with';
 import { PictureGallery } from './picture-gallery';
 import { productQuery, readProductId } from './product-queries';
+import { productTrail } from './product-trail';
 import { ServicePromises } from './service-promises';
 import { SimilarProducts } from './similar-products';
 import { initialSize, sizeChoices } from './size-prices';
@@ -45,7 +46,7 @@ function LoadedProduct({ id, badges }: { id: number; badges: Badges }) {
     );
   }
   // 410: the product was deleted.
-  if (isApiFailure(error) && [404, 410].includes(error.status)) return <NoSuchProduct />;
+  if (missingStatus(error)) return <NoSuchProduct />;
   return (
     <Page>
       <PageTitle>Product</PageTitle>
@@ -71,7 +72,7 @@ function ProductView({ product, badges }: ProductViewProps) {
   const quotedSize = size === product.sizes[0] && !hasChosen ? undefined : size;
   return (
     <Page>
-      <Breadcrumb trail={trailOf(product)} link={Link}>
+      <Breadcrumb trail={[{ label: 'Home', path: links.home() }, ...productTrail(product)]} link={Link}>
         {product.productName}
       </Breadcrumb>
       <Columns>
@@ -121,14 +122,6 @@ function ProductView({ product, badges }: ProductViewProps) {
     </Page>
   );
 }
-
-const trailOf = ({ categoryId, categoryName, categoryPath }: Product) => [
-  { label: 'Home', path: links.home() },
-  { label: 'Products', path: links.products({ category: 'all' }) },
-  ...(categoryId !== undefined && categoryName
-    ? [{ label: categoryName, path: links.products({ category: categoryId, path: categoryPath }) }]
-    : []),
-];
 
 /**
  * Only for a 404 or 410 that a call after the page's own load gets, and in the standalone host. Where `prefetch` returns

@@ -1,6 +1,6 @@
 import {
-  isApiFailure,
   links,
+  missingStatus,
   type Category,
   type List,
   type PageMetadata,
@@ -57,11 +57,6 @@ export function listMetadata({ params, category, categories, products, failure }
       next: page < last ? path(page + 1) : undefined,
     },
   };
-}
-
-function missingStatus(failure: Error | null): 404 | 410 | undefined {
-  if (!isApiFailure(failure)) return undefined;
-  return failure.status === 404 || failure.status === 410 ? failure.status : undefined;
 }
 
 /** The number of names that fit into the description that search engines show. */

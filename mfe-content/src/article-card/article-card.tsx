@@ -1,4 +1,5 @@
 import { Link } from '@site/shared-contracts/router';
+import { coversCard } from '@site/shared-ui/card-link';
 import { Icon } from '@site/shared-ui/icon';
 import { media } from '@site/shared-ui/media';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
@@ -130,14 +131,7 @@ const ReadMore = styled(Link)`
   justify-self: start;
   margin-block-start: var(--space-2);
   font-weight: 600;
-  text-decoration: none;
-
-  &::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-    border-radius: var(--radius-l);
-  }
+  ${coversCard}
 
   & svg {
     transition: translate var(--motion-base) var(--ease-out);
@@ -145,15 +139,6 @@ const ReadMore = styled(Link)`
 
   ${Card}:hover & svg {
     translate: 4px 0;
-  }
-
-  &:focus-visible {
-    outline: none;
-  }
-
-  &:focus-visible::after {
-    outline: 3px solid var(--color-focus);
-    outline-offset: -3px;
   }
 
   ${media.reducedMotion} {

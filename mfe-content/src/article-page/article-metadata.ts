@@ -1,5 +1,5 @@
-import type { Blog, PageMetadata, PageSubject } from '@site/shared-contracts';
-import { missingStatus, type ArticleSummary } from '../article-queries/article-queries';
+import { missingStatus, type Blog, type PageMetadata, type PageSubject } from '@site/shared-contracts';
+import type { ArticleSummary } from '../article-queries/article-queries';
 import type { ArticleKind } from './article-kind';
 
 type DescribedArticle = ArticleSummary & Pick<Blog, 'searchTitle' | 'searchDescription'>;

@@ -1,10 +1,10 @@
-import { links } from '@site/shared-contracts';
+import { links, missingStatus } from '@site/shared-contracts';
 import { Link } from '@site/shared-contracts/router';
 import { LinkButton } from '@site/shared-ui/button';
 import { Container } from '@site/shared-ui/container';
 import { LoadFailed } from '@site/shared-ui/load-failed';
 import styled from 'styled-components';
-import { missingStatus, type ArticleSummary } from '../article-queries/article-queries';
+import type { ArticleSummary } from '../article-queries/article-queries';
 import type { Article, ArticleKind } from './article-kind';
 import { ArticleView } from './article-view';
 import { MoreArticles } from './more-articles';

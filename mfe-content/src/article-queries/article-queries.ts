@@ -1,11 +1,4 @@
-import {
-  isApiFailure,
-  limits,
-  links,
-  type ApiResponse,
-  type BlogSummary,
-  type News,
-} from '@site/shared-contracts';
+import { limits, links, type ApiResponse, type BlogSummary, type News } from '@site/shared-contracts';
 import { apiExtractQuery, apiQuery } from '@site/shared-contracts/query';
 
 export const blogQuery = (id: number) => apiQuery('GET /api/blog/:id', { params: { id } });
@@ -70,9 +63,3 @@ export type ArticleSummary = Omit<BlogSummary, 'id'>;
 /** The id in an article's URL; undefined for a text that cannot be an id. */
 export const readArticleId = (text: string): number | undefined =>
   /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
-
-/** 404 if there is no such item, 410 if it was deleted; undefined for every other failure. */
-export const missingStatus = (error: unknown): 404 | 410 | undefined => {
-  if (!isApiFailure(error)) return undefined;
-  return error.status === 404 || error.status === 410 ? error.status : undefined;
-};

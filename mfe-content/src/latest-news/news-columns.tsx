@@ -1,5 +1,6 @@
 import type { News } from '@site/shared-contracts';
 import { Link } from '@site/shared-contracts/router';
+import { coversCard } from '@site/shared-ui/card-link';
 import { media } from '@site/shared-ui/media';
 import styled from 'styled-components';
 import { ArticleDate } from '../article-card/article-date';
@@ -150,25 +151,13 @@ const Summary = styled.p`
 
 const NewsLink = styled(Link)`
   color: inherit;
-  text-decoration: none;
+  ${coversCard}
 
   &::after {
-    content: '';
-    position: absolute;
-    inset: 0;
     border-radius: var(--radius-m);
   }
 
   :is(article, li):hover & {
     color: var(--color-brand);
-  }
-
-  &:focus-visible {
-    outline: none;
-  }
-
-  &:focus-visible::after {
-    outline: 3px solid var(--color-focus);
-    outline-offset: -3px;
   }
 `;

@@ -1,4 +1,5 @@
 import type { EnquiryKind } from '@site/shared-contracts/enquiry-forms';
+import { attemptStorage } from './attempt-storage';
 import type { EnquiryDraft } from './pending-enquiry';
 
 type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -14,14 +15,7 @@ const nameOf = (kind: EnquiryKind, scope: string) => `site.enquiry-draft.${kind}
  * @param open throws where the browser forbids storage altogether
  */
 export function createDraftStorage(open: () => TextStorage) {
-  function attempt<T>(work: (storage: TextStorage) => T): T | undefined {
-    try {
-      return work(open());
-    } catch {
-      return undefined;
-    }
-  }
-
+  const attempt = attemptStorage(open);
   return {
     find: (kind: EnquiryKind, scope: string): EnquiryDraft | undefined =>
       attempt((storage) => {
@@ -30,15 +24,11 @@ export function createDraftStorage(open: () => TextStorage) {
       }),
 
     save(kind: EnquiryKind, scope: string, typed: EnquiryDraft): void {
-      attempt((storage) => {
-        storage.setItem(nameOf(kind, scope), JSON.stringify(typed));
-      });
+      attempt((storage) => storage.setItem(nameOf(kind, scope), JSON.stringify(typed)));
     },
 
     remove(kind: EnquiryKind, scope: string): void {
-      attempt((storage) => {
-        storage.removeItem(nameOf(kind, scope));
-      });
+      attempt((storage) => storage.removeItem(nameOf(kind, scope)));
     },
   };
 }

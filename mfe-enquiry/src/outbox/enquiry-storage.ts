@@ -1,5 +1,6 @@
 import { isRecord, parseJson } from '@site/shared-contracts/json-checks';
 import { pendingEnquiryPrefix } from '@site/shared-contracts';
+import { attemptStorage } from './attempt-storage';
 import { parsePendingEnquiry, serializePendingEnquiry, type PendingEnquiry } from './pending-enquiry';
 
 /**
@@ -26,14 +27,7 @@ export type EnquiryStorage = ReturnType<typeof createEnquiryStorage>;
 export function createEnquiryStorage(open: () => Storage) {
   const nameOf = (id: string) => pendingEnquiryPrefix + id;
 
-  /** Undefined where the browser denies the storage. */
-  function attempt<T>(work: (storage: Storage) => T): T | undefined {
-    try {
-      return work(open());
-    } catch {
-      return undefined;
-    }
-  }
+  const attempt = attemptStorage(open);
 
   return {
     list: (): PendingEnquiry[] =>
@@ -69,13 +63,9 @@ export function createEnquiryStorage(open: () => Storage) {
 
     /** Leaves no trace of it in the storage. */
     remove(id: string, finalState: FinalState): void {
-      attempt((storage) => {
-        storage.setItem(nameOf(id), finalState);
-      });
+      attempt((storage) => storage.setItem(nameOf(id), finalState));
       // Where the storage is full and the final state cannot be written, the enquiry is removed all the same.
-      attempt((storage) => {
-        storage.removeItem(nameOf(id));
-      });
+      attempt((storage) => storage.removeItem(nameOf(id)));
     },
 
     /** What another tab has written, from the storage event. */
