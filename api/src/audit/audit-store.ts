@@ -42,7 +42,10 @@ export async function recordChange(transaction: Database, change: Change): Promi
     .execute();
 }
 
-interface ChangeBy { actor?: Change['actor']; request: { id: string } }
+interface ChangeBy {
+  actor?: Change['actor'];
+  request: { id: string };
+}
 type MadeChange = Omit<Change, 'actor' | 'requestId'>;
 
 /** For changes by a request that visitors do not see. */
