@@ -130,8 +130,8 @@ test('a new brand is set up from the empty content to a finished site, without a
 
   await openPart(page, 'Trending products');
   for (const name of ['Cleaner 7', 'Cleaner 2']) {
-    await page.getByRole('searchbox').fill(name);
-    await button(page, `Add ${name}`).click();
+    await page.getByRole('combobox', { name: /products/i }).fill(name);
+    await page.getByRole('option', { name: `Add ${name}` }).click();
   }
   await button(page, 'Move Cleaner 2 forward').click();
   await publish(page);

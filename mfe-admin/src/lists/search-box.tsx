@@ -21,6 +21,7 @@ export function SearchBox({ label }: { label: string }) {
 
   const search = () => {
     window.clearTimeout(timer.current);
+    timer.current = undefined;
     setFilter('search', input.current?.value.trim() ?? '');
   };
   return (
@@ -40,6 +41,10 @@ export function SearchBox({ label }: { label: string }) {
           onChange={() => {
             window.clearTimeout(timer.current);
             timer.current = window.setTimeout(search, PAUSE);
+          }}
+          // Before a link is followed: while the code of the next screen loads, this one would search, and so go back.
+          onBlur={() => {
+            if (timer.current !== undefined) search();
           }}
         />
       </Field>
