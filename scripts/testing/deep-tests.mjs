@@ -5,7 +5,7 @@
  * it. On the second engine they run with the deep tests.
  */
 const withoutEngine = [
-  'access.test',
+  'access',
   'brochure/',
   'bulk-changes/import-products',
   'csv/',
@@ -22,14 +22,12 @@ const withoutEngine = [
   'sitemap/',
 ].join('|');
 
-const usual = String.raw`(?<!\.(deep|measured)(\.\w+)?)\.test\.tsx?$`;
+export const usualTests = String.raw`(?<!\.(deep|measured)(\.\w+)?)\.test\.tsx?$`;
 /** Files of tests that take long, or repeat what others show. */
-const deep = String.raw`\.deep(\.\w+)?\.test\.tsx?$`;
+export const deepTests = String.raw`\.deep(\.\w+)?\.test\.tsx?$`;
 
-export const usualTests = usual;
 /** They assert times: nothing runs beside them. */
 export const measuredTests = String.raw`\.measured\.test\.tsx?$`;
-export const deepTests = deep;
 /** On the second engine. */
-export const enginesTests = `/api/(?!src/(${withoutEngine})).*${usual}`;
-export const enginesDeepTests = `/api/src/(${withoutEngine}).*${usual}|${deep}`;
+export const enginesTests = `/api/(?!src/(${withoutEngine})).*${usualTests}`;
+export const enginesDeepTests = `/api/src/(${withoutEngine}).*${usualTests}|${deepTests}`;

@@ -1,9 +1,35 @@
 // The SQL of PostgreSQL, where it differs from that of SQLite (sqlite-engine.ts).
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely';
 import type { ColumnTypes } from './column-types';
 import type { Engine, WordIndex } from './engine';
 
 const rejectFunction = 'refuse_change';
+
+interface StatementTrigger {
+  table: string;
+  /** Of the trigger and of its function. */
+  name: string;
+  event: string;
+  /** The names under which the statement sees the rows. */
+  references: RawBuilder<unknown>;
+  work: RawBuilder<unknown>;
+}
+
+/** A statement that runs once after each one that changes the table. */
+async function addTrigger(db: QueryExecutorProvider, trigger: StatementTrigger): Promise<void> {
+  const { table, event, references, work } = trigger;
+  const name = sql.ref(trigger.name);
+  await sql`
+    create function ${name}() returns trigger language plpgsql set search_path from current as $$ begin
+      ${work};
+      return null;
+    end $$
+  `.execute(db);
+  await sql`
+    create trigger ${name} after ${sql.raw(event)} on ${sql.table(table)} referencing ${references}
+    for each statement execute function ${name}()
+  `.execute(db);
+}
 
 const postgresColumns: ColumnTypes = {
   // "By default", so that demo content and restored rows can have explicit ids.
@@ -48,17 +74,13 @@ const postgresColumns: ColumnTypes = {
       ['update', changed, sql`new table as added old table as removed`],
     ];
     for (const [event, from, references] of events) {
-      const name = sql.ref(`${table}_words_${event}`);
-      await sql`
-        create function ${name}() returns trigger language plpgsql set search_path from current as $$ begin
-          ${addWords(from)};
-          return null;
-        end $$
-      `.execute(db);
-      await sql`
-        create trigger ${name} after ${sql.raw(event)} on ${sql.table(table)} referencing ${references}
-        for each statement execute function ${name}()
-      `.execute(db);
+      await addTrigger(db, {
+        table,
+        name: `${table}_words_${event}`,
+        event,
+        references,
+        work: addWords(from),
+      });
     }
   },
   indexNames: async (db, table, isIndexed) => {
@@ -92,21 +114,13 @@ const postgresColumns: ColumnTypes = {
       ['update', sql`${added} union all ${removed}`, sql`new table as added old table as removed`],
     ];
     for (const [event, changes, references] of events) {
-      const name = sql.ref(`${table}_counts_${event}`);
       // In the order of the names, so that two transactions cannot wait for each other's counters.
-      await sql`
-        create function ${name}() returns trigger language plpgsql set search_path from current as $$ begin
-          insert into row_count as kept (name, count)
-          select name, sum(change) from (${changes}) as changes where name is not null
-          group by name having sum(change) <> 0 order by name
-          on conflict (name) do update set count = kept.count + excluded.count;
-          return null;
-        end $$
-      `.execute(db);
-      await sql`
-        create trigger ${name} after ${sql.raw(event)} on ${sql.table(table)} referencing ${references}
-        for each statement execute function ${name}()
-      `.execute(db);
+      const work = sql`
+        insert into row_count as kept (name, count)
+        select name, sum(change) from (${changes}) as changes where name is not null
+        group by name having sum(change) <> 0 order by name
+        on conflict (name) do update set count = kept.count + excluded.count`;
+      await addTrigger(db, { table, name: `${table}_counts_${event}`, event, references, work });
     }
   },
 };

@@ -1,4 +1,4 @@
-// Nobody can find out by the time of an answer which accounts exist.
+// Nobody can find out by the time of a response which accounts exist.
 import { cpuTimeOf } from '../../test-support/cpu-time';
 import { databaseIn, newFolder, runApi } from '../../test-support/run-api';
 import { firstAdmin } from '../../test-support/sign-in';

@@ -14,6 +14,7 @@ import { AdminIcon } from '../../components/admin-icon';
 import { AsyncView } from '../../components/async-view';
 import { ButtonRow } from '../../components/button-row';
 import { NotFound } from '../../components/not-found';
+import { Panel } from '../../components/panel';
 import { Screen } from '../../components/screen';
 import { countText } from '../../format/count-text';
 import { momentText } from '../../format/moment-text';
@@ -125,15 +126,7 @@ function stepTotal({ state, total, counts, progress }: BulkChange): number {
   return state === 'running' ? (counts.waiting ?? 0) + progress : total;
 }
 
-const Box = styled.div`
-  display: grid;
-  gap: var(--space-4);
-  margin-block-end: var(--space-6);
-  padding: var(--space-4) var(--space-5);
-  border: 1px solid var(--color-line);
-  border-radius: var(--radius-l);
-  background: var(--color-surface);
-
+const Box = styled(Panel)`
   & > p {
     margin: 0;
     overflow-wrap: anywhere;
