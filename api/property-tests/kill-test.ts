@@ -1,7 +1,7 @@
 import { runKillRounds } from './kill-rounds';
 import { numberFromEnvironment, seedFromEnvironment } from '@site/shared-testing/seeded-random';
 
-const rounds = numberFromEnvironment('KILL_ROUNDS', 8);
+const rounds = numberFromEnvironment('KILL_ROUNDS', 4);
 const seed = seedFromEnvironment('KILL_SEED');
 
 export function testKills(): void {

@@ -36,7 +36,7 @@ export function setUpApiWithClock(): ApiWithClock {
     // Before the API starts, which creates the first admin: else the test depends on the day when it runs.
     jest.useFakeTimers({ now: Date.UTC(2026, 10, 22, 9, 10), doNotFake: [...realTimers] });
     const folder = await newFolder();
-    context.api = await runApi({ dataDir: folder });
+    context.api = await runApi({ dataDir: folder, isNew: true });
     context.db = await openDatabase(databaseIn(folder));
   });
   afterEach(async () => {

@@ -7,7 +7,7 @@ import type { DemoContent } from '../src/demo/demo-content';
 import { startApi } from '../src/start';
 import { writeDemoFolder } from './demo-folder';
 import { firstAdmin } from './sign-in';
-import { addMigratedDatabase, closeAfterTests, databaseIn, newFolder } from './test-database';
+import { addStartedDatabase, closeAfterTests, databaseIn, newFolder } from './test-database';
 
 export const silentLogger = pino({ level: 'silent' });
 
@@ -52,19 +52,27 @@ export const testConfig = (dataDir: string, overrides: Partial<Config> = {}): Co
 
 interface ApiOptions extends Partial<Config> {
   content?: DemoContent;
+  /** Its database is made by this start, for tests that have a time of their own. */
+  isNew?: boolean;
 }
 
 /** The whole API on a free port, with this content in a new database, or with the existing data of a folder. */
-export async function runApi({ content, ...overrides }: ApiOptions = {}): Promise<ApiUnderTest> {
+export async function runApi({ content, isNew, ...overrides }: ApiOptions = {}): Promise<ApiUnderTest> {
   const folder = await newFolder();
   if (content) await writeDemoFolder(folder, content);
   const config = testConfig(path.join(folder, 'data'), { demoDir: content && folder, ...overrides });
-  await addMigratedDatabase(config.database);
+  // What a first start adds depends on these.
+  if (!isNew && !overrides.signIn && !overrides.brand) await addStartedDatabase(config.database, startOnce);
   const app = await startApi(config, silentLogger);
   closeAfterTests(() => app.close());
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   return { url, get: getFrom(app), send: sendTo(url), stop: () => app.close() };
+}
+
+async function startOnce(dataDir: string): Promise<void> {
+  const app = await startApi(testConfig(dataDir), silentLogger);
+  await app.close();
 }
 
 function sendTo(url: string): ApiUnderTest['send'] {

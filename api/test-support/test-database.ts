@@ -1,14 +1,15 @@
 // Folders and databases for tests. This is the only file that depends on the engine under test.
-import { createHash } from 'node:crypto';
+import { execFile } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, link, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { pino } from 'pino';
 import { engineOf } from '../src/database/engine';
-import { openDatabase, type Database } from '../src/database/database';
+import type { Database } from '../src/database/database';
 
 declare global {
   /** Set in jest.config.js. */
@@ -75,16 +76,54 @@ export function databaseIn(folder: string): string {
 }
 
 /**
- * Gives a folder a database that is migrated already, which takes less than half of the time of a start. On PostgreSQL, and where
- * there is a database, it does nothing.
+ * Gives a location the database of a site that has been started once, which takes a fraction of the time of a first start.
+ * Where there is a database, it does nothing. `startOnce` makes the one that is copied.
  */
-export async function addMigratedDatabase(location: string): Promise<void> {
+export async function addStartedDatabase(
+  location: string,
+  startOnce: (folder: string) => Promise<unknown>,
+): Promise<void> {
   const { TEST_TEMPLATE_FOLDER: folder } = process.env;
-  if (testEngine !== 'SQLite' || !folder || existsSync(location)) return;
-  const template = path.join(folder, 'site.db');
-  if (!existsSync(template)) await (await openDatabase(template, pino({ level: 'silent' }))).destroy();
-  await mkdir(path.dirname(location), { recursive: true, mode: 0o700 });
-  await copyFile(template, location);
+  if (!folder) return;
+  const schema = schemaIn(location);
+  if (schema ? await hasSchema(schema) : existsSync(location)) return;
+  const template = path.join(folder, schema ? 'site.sql' : 'site.db');
+  if (!existsSync(template)) {
+    await startOnce(folder);
+    if (schema) await dumpSchema(databaseIn(folder), template);
+  }
+  try {
+    if (schema) await runCommands([(await readFile(template, 'utf8')).replaceAll(templateName, schema)]);
+    else await copyWhole(template, location);
+  } catch (error) {
+    // Another API may have got the same database at this moment.
+    if (!(schema ? await hasSchema(schema) : existsSync(location))) throw error;
+  }
+}
+
+async function copyWhole(from: string, to: string): Promise<void> {
+  await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
+  const unfinished = `${to}.${randomUUID()}`;
+  await copyFile(from, unfinished);
+  await link(unfinished, to).finally(() => rm(unfinished));
+}
+
+const schemaIn = (location: string) => /search_path%3D(\w+)/.exec(location)?.[1];
+
+async function hasSchema(schema: string): Promise<boolean> {
+  const [rows] = await runCommands([`select from pg_namespace where nspname = '${schema}'`]);
+  return rows === 1;
+}
+
+const templateName = 'template_schema';
+
+/** Writes the commands that make a schema again, with its rows. */
+async function dumpSchema(location: string, file: string): Promise<void> {
+  const schema = schemaIn(location) ?? '';
+  const options = ['--inserts', '--no-owner', `--schema=${schema}`, serverUrl()];
+  const { stdout } = await promisify(execFile)(process.env.PG_DUMP ?? 'pg_dump', options);
+  // Newer ones print commands for psql, too.
+  await writeFile(file, stdout.replace(/^\\.*$/gm, '').replaceAll(schema, templateName));
 }
 
 /** Environment variables for an API process that uses the database of a folder. */
@@ -99,11 +138,14 @@ function serverUrl(): string {
   return url;
 }
 
-async function runCommands(commands: string[]): Promise<void> {
+/** Returns how many rows each of them has returned. */
+async function runCommands(commands: string[]): Promise<(number | null)[]> {
   const client = new Client({ connectionString: serverUrl() });
   await client.connect();
-  for (const command of commands) await client.query(command);
+  const counts: (number | null)[] = [];
+  for (const command of commands) counts.push((await client.query(command)).rowCount);
   await client.end();
+  return counts;
 }
 
 /** Holds a transaction during which no other connection can read the table, until `released` resolves. */

@@ -1,4 +1,4 @@
-// Jest, after the tests of the API on SQLite.
+// Jest, after the tests of the API.
 import { removeTemplateFolder } from './make-template-folder.mjs';
 
 export default removeTemplateFolder;

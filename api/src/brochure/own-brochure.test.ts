@@ -33,7 +33,9 @@ const send = <Body = { own?: OwnBrochure }>(method: string, address: string, fro
   from.send<Body>(method, address, { headers });
 const fileOf = async (from: ApiUnderTest): Promise<Buffer | number> => {
   const response = await from.get('/api/brochure/file');
-  return response.ok ? Buffer.from(await response.arrayBuffer()) : response.status;
+  // Read in any case: a server waits for responses that are on their way.
+  const body = Buffer.from(await response.arrayBuffer());
+  return response.ok ? body : response.status;
 };
 const storedFiles = async () =>
   (await readdir(path.join(folder, 'images'))).filter((name) => name.startsWith('brochure-'));
