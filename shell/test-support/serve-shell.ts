@@ -165,6 +165,7 @@ export function serveShell(): ServedShell {
     const create = (cache: PageCache) =>
       createApp({
         logger,
+        buildsTimeout: 60_000,
         loader,
         store,
         cache,

@@ -60,7 +60,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const free = await findFreePorts(services.length);
   const ports = Object.fromEntries(services.map((service, index) => [service, free[index]]));
   const urlOf = (service: ServiceName) => `http://127.0.0.1:${String(ports[service])}`;
-  const env = { ...environmentOf(ports, varDir), RUN_ELSEWHERE: hostsByHand.join(','), ...options.env };
+  const env = { ...environmentOf(ports, varDir), ...without(hostsByHand), ...options.env };
 
   let output = '';
   const launcher = launch('start', [], env, (text) => (output += text), options.folder);
@@ -109,6 +109,10 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     },
   };
 }
+
+/** The site is not waited for longer than needed where hosts do not run. */
+const without = (hosts: ServiceName[]): NodeJS.ProcessEnv =>
+  hosts.length > 0 ? { RUN_ELSEWHERE: hosts.join(','), READY_SECONDS: '3' } : {};
 
 /** Data with which a new site begins: it has made the demo's pictures, which is most of a first start. */
 const madePictures = ['data/images'];

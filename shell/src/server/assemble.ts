@@ -79,6 +79,7 @@ export async function assemble(config: Config, logger: FastifyBaseLogger, readin
     apiBaseUrl,
     publicUrl: config.publicUrl,
     formHost: config.formHost,
+    buildsTimeout: config.buildsTimeout,
     trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,
     overrideTokens: createOverrideTokens(

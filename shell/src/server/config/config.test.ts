@@ -33,6 +33,12 @@ test('PAGE_DATA_SECONDS is a time of at most half a minute', () => {
   for (const wrong of ['0', '31', 'soon']) expect(() => read(wrong)).toThrow(/PAGE_DATA_SECONDS/);
 });
 
+test('READY_SECONDS is a time of at most ten minutes', () => {
+  const read = (READY_SECONDS?: string) => readConfig({ READY_SECONDS }, '/dist').buildsTimeout;
+  expect([read(), read('0'), read('2.5')]).toEqual([60_000, 0, 2_500]);
+  for (const wrong of ['-1', '601', 'soon']) expect(() => read(wrong)).toThrow(/READY_SECONDS/);
+});
+
 test('RENDER_WORKERS is a number of threads, at least two by default', () => {
   const read = (RENDER_WORKERS?: string) => readConfig({ RENDER_WORKERS }, '/dist').renderWorkers;
   expect(read()).toBeGreaterThanOrEqual(2);

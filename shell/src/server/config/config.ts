@@ -44,6 +44,7 @@ const Environment = z.object({
   SERVICE_WORKER: z._default(z.enum(['on', 'off']), 'on'),
   BROCHURE: z._default(z.enum(['on', 'off']), 'on'),
   PAGE_DATA_SECONDS: z._default(z.coerce.number().check(z.minimum(0.1), z.maximum(30)), 1),
+  READY_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(600)), 60),
   RENDER_WORKERS: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(64))),
   REPORTS_PER_ADDRESS: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 4),
   OVERRIDE_ORIGINS: z.optional(
@@ -91,6 +92,8 @@ export interface Config {
   metricsToken: string | undefined;
   /** Milliseconds from the request until a page is sent with the data that have arrived. */
   pageDataTimeout: number;
+  /** Milliseconds after its start for which the shell is not ready without the live build of each remote. */
+  buildsTimeout: number;
   /** In development the tools for developers need no sign-in. */
   isDevelopment: boolean;
   /** From where a browser may load builds that were not published; `loopback`: each port of its own machine. */
@@ -137,6 +140,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, distDir: string): Con
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
     pageDataTimeout: env.PAGE_DATA_SECONDS * 1000,
+    buildsTimeout: env.READY_SECONDS * 1000,
     isDevelopment: env.NODE_ENV === 'development',
     overrideOrigins: env.OVERRIDE_ORIGINS ?? (env.NODE_ENV === 'development' ? ['loopback'] : []),
     overrideSecret: env.OVERRIDE_SECRET,
