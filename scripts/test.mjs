@@ -80,6 +80,12 @@ const stages = [
     only: ['--findRelatedTests', path.join('shared-testing', 'src', 'fast-check.ts')],
     variables: manyCases,
   }),
+  jest('all cases', ['deep'], {
+    projects: ['api', 'browser', 'node', 'publishing'],
+    only: ['--findRelatedTests', path.join('shared-testing', 'src', 'usual-cases.ts')],
+    variables: { CASES: 'all', ...variable('CANARY_VISITORS', '10000') },
+    needsBrowser: true,
+  }),
   jest('publishing with kills and faults', ['deep'], {
     projects: ['publishing'],
     only: ['publishing/src/commands/killed-publishers', 'publishing/src/registry/remote-registry'],
@@ -87,10 +93,17 @@ const stages = [
   }),
   browserTests('e2e, deep', ['deep'], { projects: ['deep'] }),
   browserTests('e2e, deep, measured', ['deep'], { projects: ['deep, alone'], isMeasured: true }),
-  browserTests('many faults, moments and publishes', ['deep'], {
+  browserTests('all cases in browsers', ['deep'], {
     projects: ['beside'],
-    only: ['enquiry-faults', 'early-interaction', 'many-publishes'],
-    variables: { ...manyFaults, MOMENT_STEP: '1', PUBLISHES: '50' },
+    only: [
+      'enquiry-faults',
+      'early-interaction',
+      'many-publishes',
+      'admin-access',
+      'admin-lists',
+      'site-content',
+    ],
+    variables: { ...manyFaults, MOMENT_STEP: '1', PUBLISHES: '50', CASES: 'all' },
   }),
 ];
 

@@ -12,7 +12,7 @@ import { readAsAdmin } from '../support/shared-admin';
 import { untilHydrated } from '../support/until-hydrated';
 
 /** Each control is used at one in so many moments; `npm run test:deep` takes all. */
-const step = numberFromEnvironment('MOMENT_STEP', 10);
+const step = numberFromEnvironment('MOMENT_STEP', 20);
 
 /**
  * How many files of code have arrived when the control is used, from none to all that the page needs. None is always one of

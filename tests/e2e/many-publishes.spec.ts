@@ -9,10 +9,10 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 const remotes = ['catalogue', 'content', 'enquiry'] as const;
 /** In `npm run test:deep` 50. */
-const PUBLISHES = numberFromEnvironment('PUBLISHES', 10);
+const PUBLISHES = numberFromEnvironment('PUBLISHES', 5);
 const ROLLBACKS = PUBLISHES / 5;
 /** The tab takes its steps from page to page meanwhile. */
-const publishesPerStep = Math.floor(PUBLISHES / 6);
+const publishesPerStep = Math.max(1, Math.floor(PUBLISHES / 6));
 
 /** Everything that a tab loads of remotes, and what of it failed. */
 function watchRemotes(page: Page) {

@@ -1,5 +1,6 @@
 import type { RegistryEntry } from '@site/publishing/registry/schemas';
 import { goodMessage } from '@site/shared-testing/enquiry-cases';
+import { numberFromEnvironment } from '@site/shared-testing/seeded-random';
 import { PREFETCH, readBootData, serveShell } from '../../../test-support/serve-shell';
 
 const shell = serveShell();
@@ -65,7 +66,9 @@ test('a new visitor gets a bucket for 30 days, which scripts cannot read', async
   expect(secure.headers.get('set-cookie')).toMatch(/; Secure$/);
 });
 
-test('20 % of 10,000 visitors get a canary, within 1 %, and each gets the same again', async () => {
+const visitorCount = numberFromEnvironment('CANARY_VISITORS', 1_000);
+
+test(`20 % of ${visitorCount} visitors get a canary, and each gets the same again`, async () => {
   await startCanary(20);
   const counts = { canary: 0, visitors: 0 };
   const sample: Awaited<ReturnType<typeof visit>>[] = [];
@@ -81,12 +84,13 @@ test('20 % of 10,000 visitors get a canary, within 1 %, and each gets the same a
     sample.push(again);
   };
   const visitors = async () => {
-    while (counts.visitors < 10_000) await firstVisit();
+    while (counts.visitors < visitorCount) await firstVisit();
   };
   await Promise.all(Array.from({ length: 8 }, visitors));
-  expect(counts.canary / counts.visitors).toBeGreaterThan(0.19);
-  expect(counts.canary / counts.visitors).toBeLessThan(0.21);
-  expect(sample.length).toBeGreaterThan(99);
+  // Five standard deviations: chance alone fails this once in a million runs.
+  const tolerance = 5 * Math.sqrt((0.2 * 0.8) / visitorCount);
+  expect(Math.abs(counts.canary / counts.visitors - 0.2)).toBeLessThan(tolerance);
+  expect(sample.length).toBeGreaterThanOrEqual(visitorCount / 100);
   for (const { html, data, current } of sample) expect([data, current]).toEqual([html, html]);
 }, 120_000);
 

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { withImages, type SiteContent } from '@site/shared-contracts/site-content';
+import { usualCases } from '@site/shared-testing/usual-cases';
 import { pino } from 'pino';
 import type { Composition } from '../../composition/composition';
 import type { ServerFile } from '../remotes/server-pieces';
@@ -212,16 +213,14 @@ test(
   TIMEOUT,
 );
 
+// Those of `content` are above.
+const remotes = usualCases(['catalogue', 'enquiry'] as const, (remote) => remote === 'catalogue');
 const deadly = [
   ['exits', 'process.exit(1)'],
   ['never ends', 'for (;;);'],
   ['needs memory without end', 'const list = []; for (;;) list.push(new Array(1e6).fill(list.length))'],
 ] as const;
-test.each(
-  (['catalogue', 'enquiry'] as const).flatMap((remote) =>
-    deadly.map(([fault, render]) => [remote, fault, render] as const),
-  ),
-)(
+test.each(remotes.flatMap((remote) => deadly.map(([fault, render]) => [remote, fault, render] as const)))(
   'a piece of %s that %s costs no piece of another remote',
   async (remote, _, render) => {
     const broken = await writeBuild({ render }, remote);
