@@ -89,7 +89,7 @@ const stages = [
   jest('publishing with kills and faults', ['deep'], {
     projects: ['publishing'],
     only: ['publishing/src/commands/killed-publishers', 'publishing/src/registry/remote-registry'],
-    variables: { ...manyKills, ...manyFaults },
+    variables: { ...manyKills, ...manyFaults, ...variable('WRITES_AT_ONCE', '40') },
   }),
   browserTests('e2e, deep', ['deep'], { projects: ['deep'] }),
   browserTests('e2e, deep, measured', ['deep'], { projects: ['deep, alone'], isMeasured: true }),

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { seededRandom } from '@site/shared-testing/seeded-random';
+import { numberFromEnvironment, seededRandom } from '@site/shared-testing/seeded-random';
 import { checkRegistry } from '../../test-support/check-registry';
 import { makeSmallBuild, sha384 } from '../../test-support/small-build';
 import { startS3Server, type Fault, type S3Server } from '@site/shared-testing/s3-server';
@@ -22,7 +22,8 @@ const publicKey = publicKeyOf(privateKey);
 const reason = { privateKey, action: 'publish', by: 'a test', why: '' } as const;
 const open = (storage: Storage) => new RemoteRegistry(storage, 'catalogue', { own: [publicKey] });
 
-/** `npm run test:deep` has more of them. */
+/** `npm run test:deep` has more of both. */
+const TWICE_AT_ONCE = numberFromEnvironment('WRITES_AT_ONCE', 10);
 const FAULTY_ROUNDS = Number(process.env.FAULT_ROUNDS ?? 12);
 
 let folder: string;
@@ -58,14 +59,14 @@ test.each([
   ['a folder', () => createFolderStorage(folder)],
   ['a bucket', () => bucketStorage()],
 ])(
-  'two writers at once in %s, forty times: both succeed',
+  `two writers at once in %s, ${TWICE_AT_ONCE} times: both succeed`,
   async (_, openOne) => {
-    for (let round = 1; round <= 40; round += 1) {
+    for (let round = 1; round <= TWICE_AT_ONCE; round += 1) {
       await Promise.all([publish(openOne(), `${round}.a`), publish(openOne(), `${round}.b`)]);
       const versions = entriesOf(await open(openOne()).read()).map(({ metadata }) => metadata.version);
       expect(versions.slice(-2).sort()).toEqual([`${round}.a`, `${round}.b`]);
     }
-    expect(await checkRegistry(openOne(), publicKey, loadManifest)).toBe(80);
+    expect(await checkRegistry(openOne(), publicKey, loadManifest)).toBe(2 * TWICE_AT_ONCE);
   },
   120_000,
 );
