@@ -60,7 +60,7 @@ export async function assemble(config: Config, logger: FastifyBaseLogger, readin
   const assets = await readAssets(distDir);
   const rendering = await createRendering(config, logger, assets);
   const { cache, feedWorker, loader, reader } = rendering;
-  await loadFirstBuilds(loader);
+  await loadFirstBuilds(loader, config.buildsTimeout);
   const reports = createReports({ loader, viewsPerAddress: config.reportsPerAddress });
   const brochures = createBrochures(config, site, logger);
   const app = await createApp({
