@@ -2,12 +2,6 @@ import { links } from '@site/shared-contracts';
 import { useQuery } from '@site/shared-contracts/query';
 import { adminQuery } from '../api-client/admin-query';
 
-export interface OwnPage {
-  name: string;
-  kind: 'product' | 'blog post' | 'news';
-  href: string;
-}
-
 const MOST = 5;
 
 /** Published products and articles with the words of a search; none for an empty one. */

@@ -1,7 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-export type PictureRow = ReturnType<typeof usePictureRow>;
-
 /** A row of pictures as wide as its frame each, which the browser scrolls and snaps. */
 export function usePictureRow() {
   const row = useRef<HTMLUListElement>(null);
