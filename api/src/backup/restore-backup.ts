@@ -109,11 +109,7 @@ async function insertRows(transaction: Database, file: string, manifest: Manifes
   }
 }
 
-async function insert(
-  transaction: Database,
-  table: TableName,
-  rows: Record<string, unknown>[],
-): Promise<void> {
+async function insert(transaction: Database, table: TableName, rows: Record<string, unknown>[]) {
   const columns = Object.keys(rows[0] ?? {});
   const tuple = (values: RawBuilder<unknown>[]) => sql`(${sql.join(values)})`;
   await sql`
