@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Readiness } from '@site/shared-contracts/server/graceful-shutdown';
 import { addFirstAdmin } from './admins/first-admin';
 import { createApp } from './app';
@@ -26,11 +26,7 @@ const collectorDelay = 60_000;
 const housekeepingDelay = 120_000;
 
 /** Opens database and storage, and listens. Closing the app lets requests finish and closes everything again. */
-export async function startApi(
-  config: Config,
-  log: FastifyBaseLogger,
-  readiness?: Readiness,
-): Promise<FastifyInstance> {
+export async function startApi(config: Config, log: FastifyBaseLogger, readiness?: Readiness) {
   await refuseLostDatabase(config);
   const db = await openDatabase(config.database, log);
   try {

@@ -19,11 +19,7 @@ export function toTags(names: readonly string[]): Tag[] {
 }
 
 /** Articles are found by these rows. Called in the transaction that writes the article. */
-export async function saveTags(
-  transaction: Database,
-  articleId: number,
-  names: readonly string[],
-): Promise<void> {
+export async function saveTags(transaction: Database, articleId: number, names: readonly string[]) {
   await transaction.deleteFrom('article_tag').where('article_id', '=', articleId).execute();
   const tags = toTags(names);
   if (tags.length > 0)

@@ -49,18 +49,11 @@ interface ChangeBy {
 type MadeChange = Omit<Change, 'actor' | 'requestId'>;
 
 /** For changes by a request that visitors do not see. */
-export const recordChangeBy = (
-  transaction: Database,
-  { actor, request }: ChangeBy,
-  change: MadeChange,
-): Promise<void> => recordChange(transaction, { ...change, actor, requestId: request.id });
+export const recordChangeBy = (transaction: Database, { actor, request }: ChangeBy, change: MadeChange) =>
+  recordChange(transaction, { ...change, actor, requestId: request.id });
 
 /** For changes that visitors can see: caches must not send an older response any more. */
-export async function recordVisibleChange(
-  transaction: Database,
-  by: ChangeBy,
-  change: MadeChange,
-): Promise<void> {
+export async function recordVisibleChange(transaction: Database, by: ChangeBy, change: MadeChange) {
   await recordChangeBy(transaction, by, change);
   await incrementRevision(transaction);
 }

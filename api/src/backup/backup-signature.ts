@@ -9,10 +9,7 @@ import type { Config } from '../config';
 export type SignatureState = 'own' | 'other' | 'none';
 
 /** `BACKUP_SECRET`, or a secret of this machine, which the first call creates. */
-export const readBackupSecret = ({
-  backupSecret,
-  dataDir,
-}: Pick<Config, 'backupSecret' | 'dataDir'>): Promise<string> =>
+export const readBackupSecret = ({ backupSecret, dataDir }: Pick<Config, 'backupSecret' | 'dataDir'>) =>
   backupSecret === undefined
     ? readSecret(path.join(dataDir, '..', 'keys', 'backup.secret'))
     : Promise.resolve(backupSecret);

@@ -12,15 +12,6 @@ import { backedUpTables, tableNames, type TableName } from './backed-up-tables';
 import { tablePartName, imageEntryName } from './manifest';
 import { writeArchive, type ArchiveWriter } from './write-archive';
 
-interface BackupReport {
-  bytes: number;
-  /** Rows of each table. */
-  tables: Record<string, number>;
-  imageFiles: number;
-  /** Files of images of products and articles, of sheets and of the brochure, that do not exist in the storage. */
-  missingFiles: string[];
-}
-
 /** Few queries for a large table, and little memory even if every row is a long article. */
 const rowsPerPart = 200;
 
@@ -28,13 +19,10 @@ const rowsPerPart = 200;
  * Writes a consistent snapshot of everything into one archive, while the API continues to write. Every row is a line of
  * JSON, so that a backup of one engine can be restored on the other.
  */
-export async function makeBackup(
-  db: Database,
-  files: ImageFiles,
-  file: string,
-  secret: string,
-): Promise<BackupReport> {
+export async function makeBackup(db: Database, files: ImageFiles, file: string, secret: string) {
+  /** Rows of each table. */
   const tables: Record<string, number> = {};
+  /** Files of images of products and articles, of sheets and of the brochure, that do not exist in the storage. */
   const missingFiles: string[] = [];
   let imageFiles = 0;
   const bytes = await writeArchive(file, secret, async (archive) => {

@@ -12,13 +12,6 @@ import { backedUpTables, isTableName, tableNames, type TableName } from './backe
 import { imageFileOf, tableOf, type Manifest } from './manifest';
 import { readVerified } from './read-archive';
 
-interface RestoreReport {
-  tables: Record<string, number>;
-  imageFiles: number;
-  /** Mails that were waiting when the backup was made. */
-  waitingMails: number;
-}
-
 interface RestoreOptions {
   /** Waiting mails stay queued and are sent. Right only where the site that made the backup no longer sends mail. */
   keepMail: boolean;
@@ -35,8 +28,9 @@ export async function restoreBackup(
   file: string,
   manifest: Manifest,
   { keepMail }: RestoreOptions,
-): Promise<RestoreReport> {
+) {
   const imageFiles = await restoreImages(files, file, manifest);
+  /** Mails that were waiting when the backup was made. */
   const waitingMails = await db.transaction().execute(async (transaction) => {
     await lockTables(transaction);
     const before = await readCounters(transaction);
@@ -115,11 +109,7 @@ async function insertRows(transaction: Database, file: string, manifest: Manifes
   }
 }
 
-async function insert(
-  transaction: Database,
-  table: TableName,
-  rows: Record<string, unknown>[],
-): Promise<void> {
+async function insert(transaction: Database, table: TableName, rows: Record<string, unknown>[]) {
   const columns = Object.keys(rows[0] ?? {});
   const tuple = (values: RawBuilder<unknown>[]) => sql`(${sql.join(values)})`;
   await sql`
@@ -128,13 +118,10 @@ async function insert(
   `.execute(transaction);
 }
 
-interface Counters {
-  revision: number;
-  epoch: number;
-}
+type Counters = Awaited<ReturnType<typeof readCounters>>;
 
 /** The numbers that caches and tokens refer to. A number that was used once must never be used again. */
-async function readCounters(transaction: Database): Promise<Counters> {
+async function readCounters(transaction: Database) {
   const revision = await transaction
     .selectFrom('revision')
     .select(({ fn }) => fn.max('number').as('largest'))

@@ -60,15 +60,7 @@ const signatureSentences: Record<SignatureState, string> = {
   none: 'It is not signed: it is from before backups were, or somebody has changed it.',
 };
 
-interface Arguments {
-  file: string;
-  isConfirmed: boolean;
-  isCheck: boolean;
-  isUnsigned: boolean;
-  keepMail: boolean;
-}
-
-function readArguments(args: string[]): Arguments {
+function readArguments(args: string[]) {
   const options = {
     yes: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },

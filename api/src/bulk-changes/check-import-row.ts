@@ -100,16 +100,10 @@ async function readRow(
   return { after, faults: inOrder(faults) };
 }
 
-interface EditedCells {
-  edited: ReadonlySet<keyof ProductValues>;
-  /** With those of before for the cells that were not edited. */
-  values: Record<string, unknown>;
-  faults: RowFault[];
-}
-
 /** Which cells differ from the product. One that says the same in another way, such as `20%` for 20, does not. */
-function readEditedCells(cells: Cells, before: ProductValues, categories: CategoryNames): EditedCells {
+function readEditedCells(cells: Cells, before: ProductValues, categories: CategoryNames) {
   const edited = new Set<keyof ProductValues>();
+  /** With those of before for the cells that were not edited. */
   const values: Record<string, unknown> = { ...before };
   const faults: RowFault[] = [];
   for (const { title, field, read, write } of csvColumns) {

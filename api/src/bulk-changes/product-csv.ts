@@ -89,13 +89,9 @@ export const titleOf = (field: string): string | undefined =>
   csvColumns.find((column) => column.field === field)?.title;
 
 /** The names of the categories that are not in the trash. */
-export interface CategoryNames {
-  nameOf: (id: number | undefined) => string;
-  /** By its name, or by its number. Throws a `CellFault` where there is none. */
-  find: (cell: string) => number | undefined;
-}
+export type CategoryNames = Awaited<ReturnType<typeof readCategoryNames>>;
 
-export async function readCategoryNames(db: Database): Promise<CategoryNames> {
+export async function readCategoryNames(db: Database) {
   const categories = await db
     .selectFrom('category')
     .select(['id', 'name', 'name_key'])
@@ -104,8 +100,9 @@ export async function readCategoryNames(db: Database): Promise<CategoryNames> {
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   const ids = new Map(categories.map(({ id, name_key }) => [name_key, id]));
   return {
-    nameOf: (id) => (id === undefined ? '' : (names.get(id) ?? String(id))),
-    find: (cell) => {
+    nameOf: (id: number | undefined) => (id === undefined ? '' : (names.get(id) ?? String(id))),
+    /** By its name, or by its number. Throws a `CellFault` where there is none. */
+    find: (cell: string) => {
       const wanted = cell.trim();
       if (wanted === '') return undefined;
       const byName = ids.get(normaliseForSearch(wanted));

@@ -8,12 +8,7 @@ import { ProblemError, requireFound } from '../problems/problems';
  * Puts a category before another one, or at the end. A place that is relative to a neighbour loses no move of two admins
  * at the same time, as a list of all would.
  */
-export const moveCategory = (
-  db: Database,
-  id: number,
-  before: number | undefined,
-  by: Authorship,
-): Promise<void> =>
+export const moveCategory = (db: Database, id: number, before: number | undefined, by: Authorship) =>
   db.transaction().execute(async (transaction) => {
     await takeAdvisoryLock(transaction, 'order of the categories');
     const rows = await transaction

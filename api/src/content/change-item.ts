@@ -33,16 +33,10 @@ export const createItemChange =
       return { id, version: await updateItem(transaction, item, { changed_by, ...columns }) };
     });
 
-interface AuditDetails {
-  action: string;
-  before?: unknown;
-  after?: unknown;
-}
-
 /** For changes that visitors do not see. */
 export const recordItemChange = (
   transaction: Database,
   by: Authorship,
   { kind, id }: ItemKey,
-  details: AuditDetails,
+  details: { action: string; before?: unknown; after?: unknown },
 ) => recordChangeBy(transaction, by, { ...details, kind, itemId: id });

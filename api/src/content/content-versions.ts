@@ -105,11 +105,7 @@ export async function findExistingImages(source: Database, ids: readonly string[
 }
 
 /** Throws a 422 for the field where one of the different ids is of no image. */
-export async function requireImages(
-  transaction: Database,
-  ids: readonly string[],
-  field = 'picture',
-): Promise<void> {
+export async function requireImages(transaction: Database, ids: readonly string[], field = 'picture') {
   if ((await findExistingImages(transaction, ids)).length === ids.length) return;
   throw new ProblemError(422, 'A picture does not exist any more. Choose it again.', {
     [field]: 'This picture does not exist any more. Choose it again.',
@@ -145,11 +141,7 @@ export async function findVersion(
  * An item that was published before there were versions gets its first one, which is the row that visitors see. Called
  * before that row changes.
  */
-export async function keepFirstVersion(
-  transaction: Database,
-  rules: PublishableKind,
-  id: number,
-): Promise<void> {
+export async function keepFirstVersion(transaction: Database, rules: PublishableKind, id: number) {
   const version = await transaction
     .selectFrom('content_version')
     .select('number')

@@ -17,11 +17,7 @@ const MAX_DELETED = 500;
  * category. So does the first one.
  * @param newest the number of the new version
  */
-export async function deleteOldVersions(
-  transaction: Database,
-  { kind, id }: ItemKey,
-  newest: number,
-): Promise<void> {
+export async function deleteOldVersions(transaction: Database, { kind, id }: ItemKey, newest: number) {
   const lastToGo = newest - NEWEST_VERSIONS;
   if (lastToGo < 2) return;
   const inUse = await findVersionsInUse(transaction, { kind, id });
@@ -72,11 +68,7 @@ async function findVersionsInUse(transaction: Database, { kind, id }: ItemKey): 
  * The last publication before this time: what was published earlier than that was not what visitors saw at this time, and
  * what was published by it may have been.
  */
-async function findSuperseding(
-  transaction: Database,
-  { kind, id }: ItemKey,
-  before: number,
-): Promise<number> {
+async function findSuperseding(transaction: Database, { kind, id }: ItemKey, before: number) {
   const { at } = await transaction
     .selectFrom('content_version')
     .select(({ fn }) => fn.max('published_at').as('at'))

@@ -30,12 +30,7 @@ export interface Publication {
   createdAt: number;
 }
 
-export interface PreviewedVersion {
-  values: Values;
-  version: number;
-  createdAt: number;
-  changedAt: number;
-}
+export type PreviewedVersion = Omit<PublishedRow, 'isInTrash'>;
 
 /** What differs between products, articles and parts of the site's content. All functions run in the caller's transaction. */
 export interface PublishableKind {

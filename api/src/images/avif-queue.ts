@@ -2,18 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ImageStore } from './image-store';
 
-export interface AvifQueue {
-  /**
-   * Makes the missing AVIF files, one image at a time; resolves when none is missing or the queue was stopped. While it
-   * runs, another call makes it look again for more images.
-   */
-  run(delay?: number): Promise<void>;
-  /** Resolves once nothing is written any more. The remaining images are found in the database at the next start. */
-  stop(): Promise<void>;
-}
+export type AvifQueue = ReturnType<typeof createAvifQueue>;
 
 /** AVIF takes long to encode, so no request waits for it: pages get WebP until it is there. */
-export function createAvifQueue(images: ImageStore, log: FastifyBaseLogger): AvifQueue {
+export function createAvifQueue(images: ImageStore, log: FastifyBaseLogger) {
   const stopping = new AbortController();
   const { signal } = stopping;
   const failed = new Set<string>();
@@ -46,10 +38,15 @@ export function createAvifQueue(images: ImageStore, log: FastifyBaseLogger): Avi
   }
 
   return {
+    /**
+     * Makes the missing AVIF files, one image at a time; resolves when none is missing or the queue was stopped. While it
+     * runs, another call makes it look again for more images.
+     */
     run(delay = 0) {
       isMoreExpected = true;
       return (running ??= work(delay).finally(() => (running = undefined)));
     },
+    /** Resolves once nothing is written any more. The remaining images are found in the database at the next start. */
     async stop() {
       stopping.abort();
       await running;

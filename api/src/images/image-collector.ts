@@ -16,14 +16,7 @@ export interface CollectedImages {
   unfinishedFiles: number;
 }
 
-export interface ImageCollector {
-  /** One round. `now` is in milliseconds since 1970. */
-  run(now?: number): Promise<CollectedImages>;
-  /** Rounds in the background: the first after the delay, then one every hour. */
-  start(delay: number): void;
-  /** Resolves once no round in the background removes anything any more. */
-  stop(): Promise<void>;
-}
+export type ImageCollector = ReturnType<typeof createImageCollector>;
 
 /**
  * Several processes may run one at once, beside uploads of the same images: a process that writes or removes files
@@ -34,7 +27,7 @@ export function createImageCollector(
   files: ImageFiles,
   graceHours: number,
   log: FastifyBaseLogger,
-): ImageCollector {
+) {
   let stop = () => Promise.resolve();
 
   /** Counts the images that were removed. One that cannot be removed now does not keep the others from it. */
@@ -81,14 +74,17 @@ export function createImageCollector(
   }
 
   return {
-    run: (now) => run(now),
-    start(delay) {
+    /** One round. `now` is in milliseconds since 1970. */
+    run: (now?: number) => run(now),
+    /** Rounds in the background: the first after the delay, then one every hour. */
+    start(delay: number) {
       stop = repeatEvery(
         { delay, interval: anHour },
         (signal) => run(undefined, signal),
         (error) => log.error({ err: error }, 'failed to collect unused images'),
       );
     },
+    /** Resolves once no round in the background removes anything any more. */
     stop: () => stop(),
   };
 }

@@ -31,11 +31,7 @@ export interface ImageFiles {
  * Encodes a file only where it is missing: an image that was there before, or whose work a restart has cut off. A file
  * that is there is written again, because the collector spares new ones.
  */
-export async function addEncoded(
-  files: ImageFiles,
-  name: string,
-  encode: () => Promise<Uint8Array>,
-): Promise<void> {
+export async function addEncoded(files: ImageFiles, name: string, encode: () => Promise<Uint8Array>) {
   // A file that cannot be read is written again, and that fails with the reason.
   const present = await files.find(name).catch(() => undefined);
   await files.add(name, present ?? (await encode()));

@@ -38,13 +38,7 @@ export function formatByHeader({ format, compression }: Metadata): ImageFormat |
  * How many bytes a decoder needs for each pixel, at worst: measured with images of 40 megapixels. Formats that cannot
  * be decoded line by line are held in memory as a whole.
  */
-export function bytesPerPixel({
-  format,
-  depth,
-  isProgressive,
-  chromaSubsampling,
-  channels,
-}: Metadata): number {
+export function bytesPerPixel({ format, depth, isProgressive, chromaSubsampling, channels }: Metadata) {
   const isDeep = depth !== 'uchar';
   switch (format) {
     case 'heif':

@@ -17,25 +17,10 @@ import {
 import { cancelUpload, completeUpload, reserveForUpload } from './image-reservation';
 import { createProcessingQueue } from './processing-queue';
 
-export interface ImageStore {
-  /**
-   * Stores an image with its WebP variants and returns its id. The same image again has the same id. Bytes that are no
-   * usable image are a validation error of the form's `field`. A large image has variants for banners too.
-   */
-  add(bytes: Buffer, field?: string, size?: ImageSize): Promise<string>;
-  /** Stores a region of a stored image, which must be inside of it, as an image of its own. Returns its id. */
-  crop(id: string, region: CropRegion): Promise<string>;
-  listWithoutAvif(): Promise<string[]>;
-  /** Gives a stored image its AVIF variants. Once aborted, nothing more is written. */
-  addAvif(id: string, signal: AbortSignal): Promise<void>;
-}
+export type ImageStore = ReturnType<typeof createImageStore>;
 
 /** `onAdded` is called after each image that was stored. */
-export function createImageStore(
-  db: Database,
-  files: ImageFiles,
-  onAdded: () => void = () => undefined,
-): ImageStore {
+export function createImageStore(db: Database, files: ImageFiles, onAdded: () => void = () => undefined) {
   const queue = createProcessingQueue();
 
   async function store(image: DecodedImage): Promise<string> {
@@ -46,12 +31,17 @@ export function createImageStore(
   }
 
   return {
-    add: (bytes, field, size) =>
+    /**
+     * Stores an image with its WebP variants and returns its id. The same image again has the same id. Bytes that are no
+     * usable image are a validation error of the form's `field`. A large image has variants for banners too.
+     */
+    add: (bytes: Buffer, field?: string, size?: ImageSize) =>
       queue.run(async () => {
         if (clientHasDisconnected()) throw new ProblemError(400, 'The caller has left.');
         return store(await decodeImage(bytes, field, size));
       }),
-    crop: (id, region) =>
+    /** Stores a region of a stored image, which must be inside of it, as an image of its own. Returns its id. */
+    crop: (id: string, region: CropRegion) =>
       // The master is read in its turn too, so that many crops that wait hold none.
       queue.run(async () => {
         const master = await files.find(masterName(id));
@@ -59,7 +49,8 @@ export function createImageStore(
         return store(await cropMaster(id, master, region));
       }),
     listWithoutAvif: () => listImagesWithoutAvif(db),
-    addAvif: (id, signal) => addAvifVariants(db, files, queue, id, signal),
+    /** Gives a stored image its AVIF variants. Once aborted, nothing more is written. */
+    addAvif: (id: string, signal: AbortSignal) => addAvifVariants(db, files, queue, id, signal),
   };
 }
 

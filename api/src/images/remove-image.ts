@@ -33,11 +33,7 @@ export async function removeUnusedImage(
 }
 
 /** Removes files that have no row. False where an upload has added the row by now. */
-export async function removeOrphanedFiles(
-  db: Database,
-  files: ImageFiles,
-  { id, names }: Removal,
-): Promise<boolean> {
+export async function removeOrphanedFiles(db: Database, files: ImageFiles, { id, names }: Removal) {
   const reservedAt = Date.now();
   // The row is there for the reservation only: an upload of the same image waits until it is gone.
   const reserved = await db
@@ -50,12 +46,7 @@ export async function removeOrphanedFiles(
 }
 
 /** The row is deleted after the files, so that a removal that fails halfway is tried again. */
-async function removeReserved(
-  db: Database,
-  files: ImageFiles,
-  { id, names }: Removal,
-  reservedAt: number,
-): Promise<boolean> {
+async function removeReserved(db: Database, files: ImageFiles, { id, names }: Removal, reservedAt: number) {
   const row = (builder: ExpressionBuilder<Tables, 'image'>) => builder.and({ id, claimed_at: reservedAt });
   try {
     for (const name of names) {

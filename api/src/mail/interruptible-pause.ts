@@ -1,15 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 
-export interface InterruptiblePause {
-  /** Resolves after so many milliseconds, or earlier when the pause is interrupted or the process stops. */
-  wait: (time: number) => Promise<void>;
-  interrupt: () => void;
-}
+export type InterruptiblePause = ReturnType<typeof createInterruptiblePause>;
 
-export function createInterruptiblePause(stopSignal: AbortSignal): InterruptiblePause {
+export function createInterruptiblePause(stopSignal: AbortSignal) {
   let current = new AbortController();
   return {
-    async wait(time) {
+    /** Resolves after so many milliseconds, or earlier when the pause is interrupted or the process stops. */
+    async wait(time: number) {
       current = new AbortController();
       const signal = AbortSignal.any([stopSignal, current.signal]);
       await setTimeout(time, undefined, { signal, ref: false }).catch(() => undefined);

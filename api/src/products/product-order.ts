@@ -81,12 +81,7 @@ async function numberProducts(transaction: Database, categoryId: number): Promis
 }
 
 /** Closes the gap at `from` and opens one at `to`. */
-async function shiftProducts(
-  transaction: Database,
-  categoryId: number,
-  from: number,
-  to: number,
-): Promise<void> {
+async function shiftProducts(transaction: Database, categoryId: number, from: number, to: number) {
   const step = to < from ? 1 : -1;
   await transaction
     .updateTable('product')

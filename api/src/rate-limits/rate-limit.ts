@@ -16,11 +16,7 @@ export interface RateLimit {
  * Counts one more, and returns false where that exceeds the limit. The counter is in the database, so that several
  * processes share it, and is part of the caller's transaction, so that a request that fails is not counted.
  */
-export async function consume(
-  transaction: Database,
-  { name, window, max }: RateLimit,
-  subject = 'all',
-): Promise<boolean> {
+export async function consume(transaction: Database, { name, window, max }: RateLimit, subject = 'all') {
   const now = Date.now();
   const window_start = now - (now % window);
   const { count } = await transaction
@@ -37,11 +33,7 @@ export async function consume(
 }
 
 /** Counts one more, and rejects with a 429 where that exceeds the limit. */
-export async function consumeOrReject(
-  transaction: Database,
-  limit: RateLimit,
-  subject = 'all',
-): Promise<void> {
+export async function consumeOrReject(transaction: Database, limit: RateLimit, subject = 'all') {
   if (await consume(transaction, limit, subject)) return;
   const seconds = Math.ceil((limit.window - (Date.now() % limit.window)) / 1000);
   throw tryLater(429, 'Too many at once. Please try again later.', seconds);

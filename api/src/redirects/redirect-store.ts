@@ -158,11 +158,7 @@ const columnsOf = ({ from, fromKey, to }: CheckedRedirect) => ({
 });
 
 /** @param ownId of the redirect that is changed */
-async function rejectConflicts(
-  transaction: Database,
-  { fromKey, to }: CheckedRedirect,
-  ownId?: number,
-): Promise<void> {
+async function rejectConflicts(transaction: Database, { fromKey, to }: CheckedRedirect, ownId?: number) {
   const other = await transaction
     .selectFrom('redirect')
     .select(['id', 'target'])

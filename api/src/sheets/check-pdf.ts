@@ -5,10 +5,6 @@ import { createBudget, createPdfLexer, type Budget } from './pdf-lexer';
 import { containsForbidden, damaged, notComplete, PdfProblem } from './pdf-problem';
 import { readPdfFile, type PdfObject, type PdfStream } from './read-pdf-file';
 
-export interface CheckedPdf {
-  pages: number;
-}
-
 const maxStreams = 20_000;
 /** Milliseconds: before the shell gives up. */
 const maxTime = 10_000;
@@ -19,7 +15,7 @@ const zipEnd = Buffer.from('PK\x05\x06');
 const zipEndRange = 22 + 65_535;
 
 /** Throws a `PdfProblem` that says why the file is not accepted. */
-export async function checkPdf(bytes: Buffer): Promise<CheckedPdf> {
+export async function checkPdf(bytes: Buffer) {
   checkEnds(bytes);
   const budget = createBudget();
   const { objects, streams, trailers } = await readPdfFile(bytes, budget);

@@ -133,11 +133,7 @@ async function rejectLocked(db: Database, account: string, counters: FailureCoun
 }
 
 /** Returns until when this failure locks the account. */
-async function countFailure(
-  transaction: Database,
-  account: string,
-  counter: FailureCounter,
-): Promise<number> {
+async function countFailure(transaction: Database, account: string, counter: FailureCounter) {
   const key = { account, address: counter.address };
   const before = await lockCounterRow(transaction, key);
   rejectUntil(before.locked_until);

@@ -6,6 +6,7 @@ import type { FailedSignInLog } from '../audit/failed-sign-in-log';
 import type { Config } from '../config';
 import type { Database } from '../database/database';
 import { requireFound, ProblemError } from '../problems/problems';
+import type { RequestMetadata } from '../route';
 import { reserveAttempt, type Attempt } from './sign-in-attempts';
 import { findKnownDevice, deleteDevicesOf, rememberDevice, type KnownDevice } from './known-devices';
 import { readCompanyWords } from './company-words';
@@ -15,14 +16,7 @@ import { endSession, endSessions } from './session-store';
 import type { Tokens } from './tokens';
 import { normaliseUsername } from './normalise-username';
 
-interface Caller {
-  /** Of the request. */
-  id: string;
-  address: string;
-  cookies: string | undefined;
-  /** The request came over TLS. */
-  isSecure: boolean;
-}
+type Caller = Pick<RequestMetadata, 'id' | 'address' | 'cookies' | 'isSecure'>;
 
 /** The result of a sign-in: a token for the session, and a cookie that makes the device a known one. */
 interface Session {

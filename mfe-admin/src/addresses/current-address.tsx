@@ -1,13 +1,8 @@
 import styled from 'styled-components';
 import { CopyButton } from '../components/copy-button';
 
-interface CurrentAddressProps {
-  path: string;
-  hasWords: boolean;
-}
-
 /** Where the page is, as a link, and a button that copies the whole address. */
-export const CurrentAddress = ({ path, hasWords }: CurrentAddressProps) => (
+export const CurrentAddress = ({ path, hasWords }: { path: string; hasWords: boolean }) => (
   <Line>
     <p>
       {hasWords ? 'The page is at ' : 'The page has no address with words. It is at '}

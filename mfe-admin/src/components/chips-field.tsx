@@ -115,8 +115,6 @@ const Chips = styled.ul`
   flex-wrap: wrap;
   gap: var(--space-2);
   margin: var(--space-3) 0 0;
-  padding: 0;
-  list-style: none;
 
   & > li {
     display: flex;

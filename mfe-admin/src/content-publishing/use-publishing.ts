@@ -7,29 +7,15 @@ import { failureReason, fieldErrorsOf } from '../api-client/call-failure';
 import { momentText } from '../format/moment-text';
 import { useNotices } from '../notices/notice-store';
 import type { ContentKey } from './content-calls';
-import type { OvertakeQuestion } from './overtake-dialog';
 import { useOvertakeQuestion, type Saved } from './use-overtake-question';
 
-export interface PublishActions {
-  /** What is being done; undefined while nothing is. */
-  pending: string | undefined;
-  /** Resolves with the new version of the item; undefined where it failed, which a notice says. */
-  publish: (version: number, at?: string) => Promise<number | undefined>;
-  unpublish: (version: number, at?: string) => Promise<number | undefined>;
-  discardDraft: (version: number) => Promise<number | undefined>;
-  cancelSchedule: (version: number) => Promise<number | undefined>;
-  restore: (version: number, number: number) => Promise<number | undefined>;
-  /** Moves what visitors do not see to the trash. */
-  remove: (version: number) => Promise<number | undefined>;
-  /** What the admin has to decide before it goes on: for `OvertakeDialog`. */
-  question: OvertakeQuestion | undefined;
-}
+export type PublishActions = ReturnType<typeof usePublishing>;
 
 /** The name on the screen of a field of the API, such as `hero.headline`. */
 export type LabelOf = (apiField: string) => string | undefined;
 
 /** Publishing, for any kind of content. `what` begins the sentences of notices: `The site content`. */
-export function usePublishing(key: ContentKey, what: string, labelOf: LabelOf): PublishActions {
+export function usePublishing(key: ContentKey, what: string, labelOf: LabelOf) {
   const { kind, id } = key;
   const params = { kind, id };
   const notify = useNotices(({ notify: add }) => add);
@@ -57,13 +43,16 @@ export function usePublishing(key: ContentKey, what: string, labelOf: LabelOf): 
     }
   };
   return {
+    /** What is being done; undefined while nothing is. */
     pending,
+    /** What the admin has to decide before it goes on: for `OvertakeDialog`. */
     question,
-    publish: (ifMatch, at) =>
+    /** Resolves with the new version of the item; undefined where it failed, which a notice says. */
+    publish: (ifMatch: number, at?: string) =>
       run('Publishing', at === undefined ? 'is published' : `will be published on ${momentText(at)}`, () =>
         orAsk(at, (body) => call('POST /api/content/:kind/:id/publish', { params, body }, { ifMatch })),
       ),
-    unpublish: (ifMatch, at) =>
+    unpublish: (ifMatch: number, at?: string) =>
       run(
         'Hiding',
         at === undefined ? 'is hidden from visitors' : `will be hidden on ${momentText(at)}`,
@@ -79,20 +68,21 @@ export function usePublishing(key: ContentKey, what: string, labelOf: LabelOf): 
             ),
           ),
       ),
-    discardDraft: (ifMatch) =>
+    discardDraft: (ifMatch: number) =>
       run('Discarding', 'is again as visitors see it. The draft is in the history', () =>
         call('DELETE /api/content/:kind/:id/draft', { params }, { ifMatch }),
       ),
-    cancelSchedule: (ifMatch) =>
+    cancelSchedule: (ifMatch: number) =>
       run('Cancelling', 'is no longer scheduled', () =>
         call('DELETE /api/content/:kind/:id/schedule', { params }, { ifMatch }),
       ),
-    remove: (ifMatch) =>
+    /** Moves what visitors do not see to the trash. */
+    remove: (ifMatch: number) =>
       run('Deleting', 'is in the trash', async () => {
         await call('DELETE /api/content/:kind/:id', { params }, { ifMatch });
         return { version: ifMatch };
       }),
-    restore: (ifMatch, number) =>
+    restore: (ifMatch: number, number: number) =>
       run('Restoring', `has version ${number} as its draft. Visitors see it once it is published`, () =>
         call(
           'POST /api/content/:kind/:id/versions/:number/restore',

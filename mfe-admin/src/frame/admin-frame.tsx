@@ -60,13 +60,7 @@ export function AdminFrame({ brand, onSearch, children }: AdminFrameProps) {
   );
 }
 
-interface DrawerProps {
-  open: boolean;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-function Drawer({ open, onClose, children }: DrawerProps) {
+function Drawer({ open, onClose, children }: { open: boolean; onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;

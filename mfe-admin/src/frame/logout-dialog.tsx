@@ -5,12 +5,7 @@ import { ConfirmDialog } from '../components/confirm-dialog';
 import { call } from '../api-client/call';
 import { useSession } from '../session/session-store';
 
-export interface LogoutDialogProps {
-  open: boolean;
-  onClose: () => void;
-}
-
-export function LogoutDialog({ open, onClose }: LogoutDialogProps) {
+export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const navigate = useNavigate();
   const end = useSession(({ end }) => end);
   const [isBusy, setBusy] = useState(false);

@@ -8,19 +8,8 @@ export interface FilterBinding {
   onChange: (event: { target: { value: string } }) => void;
 }
 
-export interface ListParams {
-  params: URLSearchParams;
-  page: number;
-  search: string | undefined;
-  /** A search or filter is set. */
-  isFiltered: boolean;
-  filter: (name: string) => FilterBinding;
-  setFilter: (name: string, value: string) => void;
-  setPage: (page: number) => void;
-}
-
 /** Page, search and filters of the list on this screen, which are stored in the query of the URL. */
-export function useListParams(): ListParams {
+export function useListParams() {
   const [params, setParams] = useSearchParams();
   // Replaces the history entry: otherwise the back button would undo a search letter by letter.
   const setFilter = (name: string, value: string) => {
@@ -30,14 +19,15 @@ export function useListParams(): ListParams {
     params,
     page: readPage(params),
     search: readSearch(params),
+    /** A search or filter is set. */
     isFiltered: [...params.keys()].some((name) => name !== 'page' && name !== 'sort'),
-    filter: (name) => ({
+    filter: (name: string): FilterBinding => ({
       name,
       value: params.get(name) ?? '',
       onChange: ({ target }) => setFilter(name, target.value),
     }),
     setFilter,
-    setPage: (page) => {
+    setPage: (page: number) => {
       setParams((before) => withPage(before, page), { preventScrollReset: true });
     },
   };

@@ -1,15 +1,10 @@
-import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react';
-
-export interface RowFocus {
-  ref: RefObject<HTMLUListElement | null>;
-  onFocus: (event: FocusEvent<HTMLElement>) => void;
-}
+import { useLayoutEffect, useRef, type FocusEvent } from 'react';
 
 /**
  * For a list whose rows are removed when their buttons are pressed: the focus moves to the row that takes the place of
  * the removed one, or to the heading of the screen. The screen calls this hook, as the list itself may be unmounted.
  */
-export function useRowFocus(): RowFocus {
+export function useRowFocus() {
   const ref = useRef<HTMLUListElement>(null);
   const last = useRef<{ element: HTMLElement; index: number }>(undefined);
   // In every layout effect, as any render may have removed the element.
@@ -24,7 +19,7 @@ export function useRowFocus(): RowFocus {
   });
   return {
     ref,
-    onFocus: ({ target }) => {
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       const row = target.closest('li');
       const index = row ? [...(ref.current?.children ?? [])].indexOf(row) : 0;
       last.current = { element: target, index: Math.max(0, index) };

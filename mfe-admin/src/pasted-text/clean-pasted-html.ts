@@ -2,20 +2,15 @@
 import { cleanTables } from './clean-tables';
 import { readWordLists } from './read-word-lists';
 
-export interface CleanHtml {
-  body: HTMLElement;
-  /** How many pictures it had that no page of this site can show. */
-  lostPictures: number;
-}
-
 /** Elements whose content is no text of the author. */
 const foreign =
   'script, style, link, meta, title, template, noscript, iframe, object, embed, svg, math, canvas, audio, video, ' +
   'input, button, select, textarea, form, [hidden], [aria-hidden=true]';
 
 /** The text of the clipboard as plain HTML: parsed where nothing runs, without styles, hidden text and trackers. */
-export function cleanPastedHtml(html: string): CleanHtml {
+export function cleanPastedHtml(html: string) {
   const { body } = new DOMParser().parseFromString(fragmentOf(html), 'text/html');
+  /** How many pictures it had that no page of this site can show. */
   let lostPictures = 0;
   readWordLists(body);
   for (const element of body.querySelectorAll(foreign)) element.remove();

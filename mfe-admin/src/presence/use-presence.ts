@@ -1,6 +1,6 @@
 import { isApiFailure } from '@site/shared-contracts';
 import { useQuery } from '@site/shared-contracts/query';
-import { presenceSeconds, type PresentAdmin } from '@site/shared-contracts/schemas';
+import { presenceSeconds } from '@site/shared-contracts/schemas';
 import { useEffect } from 'react';
 import { adminKey } from '../api-client/admin-query';
 import { call, type CallOptions } from '../api-client/call';
@@ -9,14 +9,8 @@ import { tabId } from './tab-id';
 /** Two reports may be lost before others take this tab for closed. */
 const INTERVAL = (presenceSeconds * 1000) / 4;
 
-export interface Presence {
-  /** Other tabs that have the form open; empty while that is unknown. */
-  others: PresentAdmin[];
-  takeOver: () => Promise<void>;
-}
-
 /** Reports that a form is open, again and again, and learns who else has it open. */
-export function usePresence(subject: string): Presence {
+export function usePresence(subject: string) {
   const { data, isError, refetch } = useQuery({
     queryKey: [adminKey, 'presence', subject],
     queryFn: ({ signal }) => report(subject, 'stay', { signal }),
@@ -36,6 +30,7 @@ export function usePresence(subject: string): Presence {
     [subject],
   );
   return {
+    /** Other tabs that have the form open; empty while that is unknown. */
     others: isError ? [] : (data?.others ?? []),
     takeOver: async () => {
       await report(subject, 'take over');

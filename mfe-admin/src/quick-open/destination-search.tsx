@@ -104,9 +104,6 @@ const Stack = styled.div`
 const List = styled.ul`
   overflow-y: auto;
   max-block-size: 50dvh;
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 const Result = styled(Option)`

@@ -9,13 +9,8 @@ import { ButtonRow } from '../components/button-row';
 import { Stack } from '../components/stack';
 import { useOwnPages } from './use-own-pages';
 
-export interface LinkDialogProps {
-  editor: Editor;
-  onClose: () => void;
-}
-
 /** Asks where the selected text leads: a URL, or a product or article of this site that is found by typing. */
-export function LinkDialog({ editor, onClose }: LinkDialogProps) {
+export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [current] = useState(() => String(editor.getAttributes('link').href ?? ''));
   const [typed, setTyped] = useState(current);
   const [error, setError] = useState<string>();

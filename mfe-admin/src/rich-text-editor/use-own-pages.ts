@@ -2,23 +2,10 @@ import { links } from '@site/shared-contracts';
 import { useQuery } from '@site/shared-contracts/query';
 import { adminQuery } from '../api-client/admin-query';
 
-export interface OwnPage {
-  name: string;
-  kind: 'product' | 'blog post' | 'news';
-  href: string;
-}
-
-export interface FoundPages {
-  pages: OwnPage[];
-  isFetching: boolean;
-  /** Nothing of what was searched could be. */
-  isFailed: boolean;
-}
-
 const MOST = 5;
 
 /** Published products and articles with the words of a search; none for an empty one. */
-export function useOwnPages(search: string): FoundPages {
+export function useOwnPages(search: string) {
   const query = { search, page: 1, pageSize: MOST };
   const options = { enabled: search !== '' };
   const products = useQuery({ ...adminQuery('GET /api/products/all', { query }), ...options });
@@ -44,6 +31,7 @@ export function useOwnPages(search: string): FoundPages {
       })),
     ],
     isFetching: queries.some(({ isFetching }) => isFetching),
+    /** Nothing of what was searched could be. */
     isFailed: queries.every(({ isError }) => isError),
   };
 }

@@ -109,26 +109,19 @@ function remove(form: string, key: number) {
   );
 }
 
-export interface PendingUploads {
-  uploads: readonly PendingUpload[];
-  add: (file: File) => void;
-  retry: (key: number) => void;
-  /** Takes it away, also while it is sent. */
-  remove: (key: number) => void;
-  clear: () => void;
-  /** How many there are at this moment, also between two renderings. */
-  count: () => number;
-}
+export type PendingUploads = ReturnType<typeof usePendingUploads>;
 
 /** The images that are uploaded for a form, and those that could not be. */
-export function usePendingUploads(form: string, send: SendPicture = sendForForm): PendingUploads {
+export function usePendingUploads(form: string, send: SendPicture = sendForForm) {
   const uploads = useUploadStore((state) => state.uploads[form] ?? none);
   return {
     uploads,
-    add: (file) => add(form, file, send),
-    retry: (key) => retry(form, key, send),
-    remove: (key) => remove(form, key),
+    add: (file: File) => add(form, file, send),
+    retry: (key: number) => retry(form, key, send),
+    /** Takes it away, also while it is sent. */
+    remove: (key: number) => remove(form, key),
     clear: () => uploadsOf(form).forEach(({ key }) => remove(form, key)),
+    /** How many there are at this moment, also between two renderings. */
     count: () => uploadsOf(form).length,
   };
 }

@@ -35,13 +35,7 @@ export function PictureUploads({ uploads: { uploads, retry }, onRemove }: Pictur
   );
 }
 
-interface RemoveButtonProps {
-  verb: string;
-  what: string;
-  onClick: () => void;
-}
-
-const RemoveButton = ({ verb, what, onClick }: RemoveButtonProps) => (
+const RemoveButton = ({ verb, what, onClick }: { verb: string; what: string; onClick: () => void }) => (
   <Button variant="ghost" aria-label={`${verb} ${what}`} onClick={onClick}>
     {verb}
   </Button>

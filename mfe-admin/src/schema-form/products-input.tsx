@@ -193,9 +193,6 @@ const Result = styled(Option)`
 const Chosen = styled.ol`
   display: grid;
   gap: var(--space-2);
-  margin: 0;
-  padding: 0;
-  list-style: none;
 
   & > li {
     display: flex;

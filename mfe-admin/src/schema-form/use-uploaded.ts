@@ -4,10 +4,7 @@ import type { PendingUploads } from './pending-uploads';
 import type { PictureText } from './picture-text';
 
 /** Takes uploads that are ready into the form. */
-export function useUploaded(
-  { uploads, remove }: PendingUploads,
-  onUploaded: (picture: PictureText) => void,
-): void {
+export function useUploaded({ uploads, remove }: PendingUploads, onUploaded: (picture: PictureText) => void) {
   const take = useEffectEvent(() => {
     for (const { key, uploaded } of uploads) {
       if (!uploaded) continue;

@@ -3,12 +3,8 @@ import type { DisplayPrice } from '@site/shared-contracts/pack-prices';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled from 'styled-components';
 
-export interface PriceProps {
-  price: DisplayPrice | undefined;
-}
-
 /** The final price, with the original price if there is an offer. Nothing without a price. */
-export function Price({ price }: PriceProps) {
+export function Price({ price }: { price: DisplayPrice | undefined }) {
   if (!price) return null;
   const { finalPrice, originalPrice, percent, isFrom } = price;
   return (

@@ -51,12 +51,7 @@ export function HazardInformation({ hazards }: { hazards: Hazards }) {
   );
 }
 
-interface StatementsProps {
-  title: string;
-  statements: Hazards['hazardStatements'];
-}
-
-const Statements = ({ title, statements }: StatementsProps) =>
+const Statements = ({ title, statements }: { title: string; statements: Hazards['hazardStatements'] }) =>
   statements.length > 0 && (
     <div>
       <StatementsTitle>{title}</StatementsTitle>

@@ -59,12 +59,7 @@ function LoadedProduct({ id, badges }: { id: number; badges: Badges }) {
   );
 }
 
-interface ProductViewProps {
-  product: Product;
-  badges: Badges;
-}
-
-function ProductView({ product, badges }: ProductViewProps) {
+function ProductView({ product, badges }: { product: Product; badges: Badges }) {
   const location = useLocation();
   const [size, setSize] = useState(() => initialSize(product, location.search));
   const [hasChosen, setHasChosen] = useState(false);

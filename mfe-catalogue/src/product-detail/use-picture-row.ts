@@ -1,15 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-
-export interface PictureRow {
-  row: RefObject<HTMLUListElement | null>;
-  /** The index of the picture in view. */
-  current: number;
-  show: (index: number) => void;
-  handlers: { onScroll: () => void; onPointerDown: () => void; onWheel: () => void };
-}
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** A row of pictures as wide as its frame each, which the browser scrolls and snaps. */
-export function usePictureRow(): PictureRow {
+export function usePictureRow() {
   const row = useRef<HTMLUListElement>(null);
   /** Where the row is scrolled to: the pictures on the way are not announced. */
   const target = useRef<number>(undefined);
@@ -31,8 +23,9 @@ export function usePictureRow(): PictureRow {
   }, []);
   return {
     row,
+    /** The index of the picture in view. */
     current,
-    show(index) {
+    show(index: number) {
       const element = row.current;
       if (!element) return;
       target.current = index;

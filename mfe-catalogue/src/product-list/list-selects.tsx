@@ -1,8 +1,9 @@
-import type { Category, ProductListParams } from '@site/shared-contracts';
+import type { ProductListParams } from '@site/shared-contracts';
 import { Field, Select } from '@site/shared-ui/field';
 import { media } from '@site/shared-ui/media';
 import type { ChangeEvent } from 'react';
 import styled from 'styled-components';
+import type { CategoryLinksProps } from './category-links';
 import { ListForm, SubmitWithoutScripts } from './list-form';
 import { categoryOptions, sortNames } from './list-params';
 import { useUrlValue } from './use-url-value';
@@ -11,15 +12,8 @@ const submitForm = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
   currentTarget.form?.requestSubmit();
 };
 
-export interface CategorySelectProps {
-  params: ProductListParams;
-  /** Undefined for all products. */
-  category: number | undefined;
-  categories: readonly Category[];
-}
-
 /** The categories as a dropdown, for narrow screens. */
-export function CategorySelect({ params: { search, sort }, category, categories }: CategorySelectProps) {
+export function CategorySelect({ params: { search, sort }, category, categories }: CategoryLinksProps) {
   const options = categoryOptions(categories);
   const selected = options.find(({ value: choice }) => choice === (category ?? 'all'));
   const control = useUrlValue<HTMLSelectElement>(selected ? String(selected.value) : '');

@@ -50,13 +50,7 @@ const NothingElse = ({ listing }: { listing: Listing }) => (
 );
 
 /** The status line above the products, which is announced when it changes. */
-export function describeResults({
-  products,
-  hasFailed,
-  isUnknownCategory,
-  params,
-  categoryName,
-}: Listing): string {
+export function describeResults({ products, hasFailed, isUnknownCategory, params, categoryName }: Listing) {
   if (hasFailed || isUnknownCategory) return '';
   if (!products) return 'Loading products...';
   const { total, page } = products;

@@ -1,20 +1,13 @@
 // Contains the Markdown parser. It is loaded only when a text must be rendered: the server's HTML already contains it.
 import type { Image } from '@site/shared-contracts';
 import { listHeadings, RichText } from '@site/shared-ui/rich-text';
-import type { ReactNode } from 'react';
 import { splitText } from '../article-text/split-text';
 import { TableOfContents } from './table-of-contents';
 
 /** A text with fewer headings is read from its beginning. */
 const HEADINGS_OF_A_LONG_TEXT = 4;
 
-export interface ArticleBlocks {
-  first: ReactNode;
-  /** Undefined if the first block contains the whole text. */
-  rest: ReactNode;
-}
-
-export function renderBlocks(text: string, pictures?: readonly Image[]): ArticleBlocks {
+export function renderBlocks(text: string, pictures?: readonly Image[]) {
   const { first, rest } = splitText(text);
   const headings = listHeadings(text);
   const contents = headings.length >= HEADINGS_OF_A_LONG_TEXT ? headings : [];
@@ -27,6 +20,7 @@ export function renderBlocks(text: string, pictures?: readonly Image[]): Article
         <RichText text={first} headingIds={ids.slice(0, inFirst)} pictures={pictures} />
       </>
     ),
+    /** Undefined if the first block contains the whole text. */
     rest:
       rest.trim() === '' ? undefined : (
         <RichText text={rest} headingIds={ids.slice(inFirst)} pictures={pictures} />

@@ -14,13 +14,8 @@ import { ArticleText } from './article-text';
 import { RelatedProducts } from './related-products';
 import { TagLinks } from './tag-links';
 
-export interface ArticleViewProps {
-  kind: ArticleKind;
-  article: Article;
-}
-
 /** One article: its image over the full width, the text below, and a way to ask beside it. */
-export function ArticleView({ kind, article }: ArticleViewProps) {
+export function ArticleView({ kind, article }: { kind: ArticleKind; article: Article }) {
   const { id, title, shortDescription, createdAt, body, picture, image } = article;
   const { author, tags = [], relatedProducts = [] } = article;
   const hasPicture = picture !== undefined || (image !== undefined && image !== '');

@@ -9,15 +9,11 @@ import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled from 'styled-components';
 import { MapFrame } from './map-frame';
 
-export interface ContactMapProps {
-  contact: SiteContent['contact'];
-}
-
 /**
  * The company's postal address, a link to the map, and the map itself where the brand has one for a frame. The map is a
  * third party's page: a brand may ask the visitor first.
  */
-export function ContactMap({ contact }: ContactMapProps) {
+export function ContactMap({ contact }: { contact: SiteContent['contact'] }) {
   const location = useLocation();
   const { address, map } = contact;
   const link = isShown(map.link) && (

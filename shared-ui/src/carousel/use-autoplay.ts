@@ -15,27 +15,11 @@ const subscribeToVisibility = (onChange: () => void) => {
 /** The browser has no event for opening or closing any dialog, so each advance checks the document. */
 const isDialogOpen = () => document.querySelector('dialog[open]') !== null;
 
-export interface Autoplay {
-  /** The state of the play button: it stays `true` while the pointer or the focus pauses the carousel. */
-  isPlaying: boolean;
-  isReduced: boolean;
-  toggle: () => void;
-  /** To be called when a visitor operates the slides: autoplay resumes only when play is pressed. */
-  stop: () => void;
-  /** Handlers for the element whose slides must not move under the pointer or while it has keyboard focus. */
-  pauseHandlers: {
-    onPointerEnter: () => void;
-    onPointerLeave: () => void;
-    onFocus: (event: FocusEvent) => void;
-    onBlur: () => void;
-  };
-}
-
 /**
  * Calls `onAdvance` every `interval` milliseconds, except while it is paused, under the pointer, with keyboard focus,
  * in a hidden tab or behind an open dialog. For visitors who prefer reduced motion it starts only when they press play.
  */
-export function useAutoplay(interval: number, isReady: boolean, onAdvance: () => void): Autoplay {
+export function useAutoplay(interval: number, isReady: boolean, onAdvance: () => void) {
   const [choice, setChoice] = useState<'play' | 'pause'>();
   const [isHovered, setHovered] = useState(false);
   const [hasKeyboardFocus, setKeyboardFocus] = useState(false);
@@ -49,6 +33,7 @@ export function useAutoplay(interval: number, isReady: boolean, onAdvance: () =>
     () => document.hidden,
     () => false,
   );
+  /** The state of the play button: it stays `true` while the pointer or the focus pauses the carousel. */
   const isPlaying = choice === undefined ? !isReduced : choice === 'play';
   const isRunning = isReady && isPlaying && !isHovered && !hasKeyboardFocus && !isTabHidden;
 
@@ -70,12 +55,14 @@ export function useAutoplay(interval: number, isReady: boolean, onAdvance: () =>
       setHovered(false);
       setKeyboardFocus(false);
     },
+    /** To be called when a visitor operates the slides: autoplay resumes only when play is pressed. */
     stop: () => setChoice('pause'),
+    /** Handlers for the element whose slides must not move under the pointer or while it has keyboard focus. */
     pauseHandlers: {
       onPointerEnter: () => setHovered(true),
       onPointerLeave: () => setHovered(false),
       // A click also leaves the focus on a button or a link: only keyboard focus pauses the carousel.
-      onFocus: ({ target }) => setKeyboardFocus(target.matches(':focus-visible')),
+      onFocus: ({ target }: FocusEvent) => setKeyboardFocus(target.matches(':focus-visible')),
       onBlur: () => setKeyboardFocus(false),
     },
   };

@@ -109,10 +109,7 @@ function renderPart(token: InlineToken): ReactNode {
 }
 
 /** A heading inside a list or a quotation is rendered as bold text: it is no heading of the page. */
-const renderHeading = (
-  place: { level: number; id: string | undefined } | undefined,
-  inner: ReactNode,
-): ReactNode =>
+const renderHeading = (place: { level: number; id: string | undefined } | undefined, inner: ReactNode) =>
   place === undefined ? (
     <p dir="auto">
       <strong>{inner}</strong>

@@ -50,12 +50,7 @@ export function pagesOf({ products }: Chapter): Product[][] {
 }
 
 /** A category: its products one below the other, each with what a buyer asks first. */
-export async function renderCategory(
-  canvas: PdfCanvas,
-  data: BrochureData,
-  chapter: Chapter,
-  index: number,
-): Promise<void> {
+export async function renderCategory(canvas: PdfCanvas, data: BrochureData, chapter: Chapter, index: number) {
   const { category, products } = chapter;
   const pages = pagesOf(chapter);
   const rows = Math.max(...pages.map(({ length }) => length));

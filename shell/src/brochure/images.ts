@@ -36,10 +36,7 @@ export function imageSpecFor(products: number): ImageSpec {
 }
 
 /** Where the best file for this shape is. Which other ones there are changes while the API makes them. */
-export function imageUrlOf(
-  { image, imageUrl }: Pick<Product, 'image' | 'imageUrl'>,
-  spec: ImageSpec,
-): string {
+export function imageUrlOf({ image, imageUrl }: Pick<Product, 'image' | 'imageUrl'>, spec: ImageSpec) {
   const variants = (image?.variants ?? [])
     .filter(({ type }) => type === 'image/webp')
     .sort((a, b) => a.width - b.width);

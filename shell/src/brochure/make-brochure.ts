@@ -114,11 +114,7 @@ const readRevision = (apiBaseUrl: string): Promise<number | undefined> =>
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** A hash over everything that is visible in the brochure. */
-async function fingerprintOf(
-  config: Config,
-  { content, originals }: Brand,
-  chapters: Chapter[],
-): Promise<string> {
+async function fingerprintOf(config: Config, { content, originals }: Brand, chapters: Chapter[]) {
   const hash = createHash('sha256');
   // This program, and the year, which is on the cover.
   hash.update(await fs.readFile(__filename));

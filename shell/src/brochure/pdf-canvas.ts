@@ -236,12 +236,7 @@ export class PdfCanvas {
   }
 
   /** Text in several scripts. */
-  #writeLines(
-    lines: Line[],
-    { x, y, width }: Box,
-    style: TextStyle,
-    { align = 'left', link }: TextOptions,
-  ): void {
+  #writeLines(lines: Line[], { x, y, width }: Box, style: TextStyle, { align = 'left', link }: TextOptions) {
     for (const [index, line] of lines.entries()) {
       const room = width - line.width;
       let left = x + (align === 'right' ? room : align === 'center' ? room / 2 : 0);

@@ -119,8 +119,6 @@ const List = styled.ul`
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 24rem), 1fr));
   gap: var(--space-5);
   margin: var(--space-5) 0 var(--space-8);
-  padding: 0;
-  list-style: none;
 `;
 
 const Card = styled.form`

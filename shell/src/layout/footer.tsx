@@ -244,10 +244,7 @@ const List = styled.ul`
   display: grid;
   gap: var(--space-2);
   justify-items: start;
-  margin: 0;
-  padding: 0;
   font-style: normal;
-  list-style: none;
 
   @media print {
     display: flex;

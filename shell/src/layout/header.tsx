@@ -139,9 +139,6 @@ const Row = styled(Container)`
  */
 const NavList = styled.ul<{ $side: 'start' | 'end'; $from: string }>`
   display: none;
-  margin: 0;
-  padding: 0;
-  list-style: none;
 
   ${({ $from }) => $from} {
     display: flex;

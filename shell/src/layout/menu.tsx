@@ -179,8 +179,6 @@ const MenuLogo = styled(Logo)`
 
 const NavList = styled.ul`
   margin: var(--space-6) 0;
-  padding: 0;
-  list-style: none;
 `;
 
 const NavLink = styled(MenuLink)`

@@ -7,14 +7,8 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { useSite } from '../site/site-context';
 
-interface PlainBannerProps {
-  title: string;
-  text: string;
-  children?: ReactNode;
-}
-
 /** Text on a dark ground below the transparent header: the fallback of a banner. */
-const PlainBanner = ({ title, text, children }: PlainBannerProps) => (
+const PlainBanner = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
   <Ground>
     <Words>
       <h1>{title}</h1>

@@ -8,6 +8,7 @@ export interface PlainMessageProps {
   title: string;
   /** What happened, in a sentence or two. */
   children: ReactNode;
+  /** `false` where the same request would end in the same way. */
   canTryAgain?: boolean | undefined;
   /** Below the ways to reach the company. */
   more?: ReactNode;

@@ -11,13 +11,8 @@ import type { PlacementsOf } from './page-placements';
 import { documentTitle } from './document-title';
 import type { PageData } from './word-address';
 
-export interface PageViewProps {
-  page: Page;
-  placementsOf: PlacementsOf;
-}
-
 /** One page: its pieces from top to bottom, or the site's own 404 where what it would show does not exist. */
-export function PageView({ page, placementsOf }: PageViewProps) {
+export function PageView({ page, placementsOf }: { page: Page; placementsOf: PlacementsOf }) {
   const metadata = useLoaderData<PageData>();
   const urlParams = useParams();
   const params = metadata.params ?? urlParams;

@@ -4,30 +4,18 @@ import styled from 'styled-components';
 import { AdminIcon } from '../../components/admin-icon';
 import { adminLinks } from '../../admin-links';
 import { PublishBar } from '../../content-publishing/publish-bar';
-import type { ContentDetails } from '../../content-publishing/content-calls';
 import { capitalise } from '../../format/capitalise';
-import type { ServerState } from '../../editing/draft-store';
 import { EditorFrame } from '../../editing/editor-frame';
 import { PicturesPreview } from '../../schema-form/pictures-preview';
 import { useEditorWithUploads } from '../../schema-form/use-editor-with-uploads';
 import { ArticleFields } from './article-fields';
 import { ArticlePreview } from './article-preview';
-import type { Article, ArticleResource, ArticleValues } from './article-resource';
 import { labelOf, readPicture } from './article-values';
-import { draftKeyOf, useArticleEditor } from './use-article-editor';
+import { draftKeyOf, useArticleEditor, type ArticleEdit } from './use-article-editor';
 import { useShownPicture } from './use-shown-picture';
 
-export interface ArticleFormProps {
-  resource: ArticleResource;
-  /** As visitors see it; left out for a new article, and for one that is edited as a draft. */
-  article?: Article;
-  /** Its draft; left out for a new article. */
-  details?: ContentDetails | undefined;
-  stored: ServerState<ArticleValues>;
-}
-
 /** The form, and beside it the article as visitors will see it. */
-export function ArticleForm({ resource, article, details, stored }: ArticleFormProps) {
+export function ArticleForm({ resource, article, details, stored }: ArticleEdit) {
   const { editor, uploads, saveDraft } = useEditorWithUploads({
     ...useArticleEditor({ resource, article, details, stored }),
     draftKey: draftKeyOf(resource, article?.id ?? details?.item.id),

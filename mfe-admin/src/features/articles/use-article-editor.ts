@@ -23,10 +23,10 @@ import { fieldOf, labels, toDraft, toForm, valuesOf, valuesOfDraft } from './art
 
 export interface ArticleEdit {
   resource: ArticleResource;
-  /** As visitors see it; undefined for a new article, and for one that is edited as a draft. */
-  article: Article | undefined;
-  /** Its draft; undefined for a new article. */
-  details: ContentDetails | undefined;
+  /** As visitors see it; left out for a new article, and for one that is edited as a draft. */
+  article?: Article | undefined;
+  /** Its draft; left out for a new article. */
+  details?: ContentDetails | undefined;
   stored: ServerState<ArticleValues>;
 }
 

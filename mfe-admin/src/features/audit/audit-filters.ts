@@ -1,23 +1,9 @@
 import { readDays, type Days } from '../../lists/list-params';
+import { filterKindNames } from './audit-sentence';
 
-/** Kinds and actions, in the words of the audit log. */
-export const auditKinds = [
-  'category',
-  'product',
-  'blog',
-  'news',
-  'message',
-  'quote',
-  'mail',
-  'admin',
-  'backup',
-  'site',
-  'picture',
-  'sheet',
-  'brochure',
-  'redirect',
-  'bulk change',
-] as const;
+/** Kinds, in the words of the audit log. */
+export const auditKinds = Object.keys(filterKindNames);
+/** Actions, in the words of the audit log. */
 export const auditActions = [
   'create',
   'change',

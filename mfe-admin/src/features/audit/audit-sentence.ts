@@ -16,11 +16,11 @@ const kindNames: Partial<Record<string, string>> = {
   admin: 'admin',
   backup: 'backup',
   site: 'site content',
-  sheet: 'a data sheet of product',
-  'bulk change': 'bulk change',
-  redirect: 'redirect',
   picture: 'picture',
+  sheet: 'a data sheet of product',
   brochure: 'the uploaded brochure',
+  redirect: 'redirect',
+  'bulk change': 'bulk change',
 };
 
 /** For the filter, where no number follows the kind. */

@@ -1,14 +1,8 @@
 import { siteLocale } from '@site/shared-contracts';
 import styled from 'styled-components';
 
-export interface ProgressProps {
-  label: string;
-  value: number;
-  total: number;
-}
-
 /** How far something is, as a bar and in figures. */
-export const Progress = ({ label, value, total }: ProgressProps) => (
+export const Progress = ({ label, value, total }: { label: string; value: number; total: number }) => (
   <Stack>
     <progress aria-label={label} value={value} max={Math.max(total, 1)} />
     <span>

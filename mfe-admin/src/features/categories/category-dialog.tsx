@@ -1,19 +1,10 @@
-import { type Category } from '@site/shared-contracts';
 import { Field, TextInput } from '@site/shared-ui/field';
 import { FormDialog } from '../../components/form-dialog';
 import { ConflictDialog } from '../../editing/conflict-dialog';
-import { useCategoryName } from './use-category-name';
-
-export interface CategoryDialogProps {
-  /** The category to rename; left out to create one. */
-  category?: Category;
-  onClose: () => void;
-  /** The category is stored, and the lists are reloaded. */
-  onSaved: (id: number) => void;
-}
+import { useCategoryName, type CategoryNameOptions } from './use-category-name';
 
 /** Asks for a category's name. It closes when the name is stored; otherwise it stays open with the typed text. */
-export function CategoryDialog({ category, onClose, onSaved }: CategoryDialogProps) {
+export function CategoryDialog({ category, onClose, onSaved }: CategoryNameOptions) {
   const naming = useCategoryName({ category, onClose, onSaved });
   const { name, collision } = naming;
   return (

@@ -12,7 +12,7 @@ import { useNotices } from '../../notices/notice-store';
 
 export interface CategoryNameOptions {
   /** The category to rename; left out to create one. */
-  category: Category | undefined;
+  category?: Category | undefined;
   onClose: () => void;
   /** The category is stored, and the lists are reloaded. */
   onSaved: (id: number) => void;

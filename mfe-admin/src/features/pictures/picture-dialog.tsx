@@ -17,13 +17,8 @@ import { PictureUses } from './picture-uses';
 import { ReplaceButton } from './replace-button';
 import { usePictureChanges } from './use-picture-changes';
 
-export interface PictureDialogProps {
-  picture: LibraryPicture;
-  onClose: () => void;
-}
-
 /** One picture: large, with its text and with everything that uses it. */
-export function PictureDialog({ picture, onClose }: PictureDialogProps) {
+export function PictureDialog({ picture, onClose }: { picture: LibraryPicture; onClose: () => void }) {
   const changes = usePictureChanges(picture, onClose);
   const { alt, setAlt, error, isBusy, save, remove, collision } = changes;
   return (

@@ -5,10 +5,7 @@ import { fileSize } from '../../format/file-size';
 export const altLabel = 'What it shows';
 
 /** `1600 × 1200 pixels, 0.8 MB`. */
-export function sizeText({
-  image: { width, height },
-  bytes,
-}: Pick<LibraryPicture, 'image' | 'bytes'>): string {
+export function sizeText({ image: { width, height }, bytes }: Pick<LibraryPicture, 'image' | 'bytes'>) {
   const pixels = `${String(width)} × ${String(height)} pixels`;
   if (bytes === undefined) return pixels;
   return `${pixels}, ${fileSize(bytes)} when it was uploaded`;

@@ -4,13 +4,8 @@ import { PictureChooser } from '../../picture-library/picture-chooser';
 import { pictureName } from '../../picture-library/picture-name';
 import { ReplaceQuestion } from './replace-question';
 
-export interface ReplaceButtonProps {
-  picture: LibraryPicture;
-  onReplaced: () => void;
-}
-
 /** Chooses another picture, and asks before it takes the place of this one everywhere. */
-export function ReplaceButton({ picture, onReplaced }: ReplaceButtonProps) {
+export function ReplaceButton({ picture, onReplaced }: { picture: LibraryPicture; onReplaced: () => void }) {
   const [other, setOther] = useState<LibraryPicture>();
   return (
     <div>

@@ -11,13 +11,8 @@ import { countText } from '../../format/count-text';
 import { useStartBulkChange } from './use-start-bulk-change';
 import type { ProductSelection } from './use-product-selection';
 
-export interface PriceDialogProps {
-  selection: ProductSelection;
-  onClose: () => void;
-}
-
 /** Changes prices by per cent, after a look at what that means. */
-export function PriceDialog({ selection, onClose }: PriceDialogProps) {
+export function PriceDialog({ selection, onClose }: { selection: ProductSelection; onClose: () => void }) {
   const { start, isBusy, error: startError } = useStartBulkChange();
   const [typed, setTyped] = useState('');
   const [rounding, setRounding] = useState<Rounding>('rupee');

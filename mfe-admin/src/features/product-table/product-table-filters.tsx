@@ -3,6 +3,7 @@ import type { ProductFilters, ProductTableSort } from '@site/shared-contracts/sc
 import { Field, Select } from '@site/shared-ui/field';
 import { allCategories } from '../../api-client/all-categories';
 import { FilterBar } from '../../lists/filter-bar';
+import { FilterSelect } from '../../lists/filter-select';
 import { SearchBox } from '../../lists/search-box';
 import { useListParams } from '../../lists/use-list-params';
 import { pageSizes } from './product-table-query';
@@ -37,45 +38,20 @@ export function ProductTableFilters() {
   const categories = useQuery(allCategories).data?.data ?? [];
   return (
     <FilterBar search={<SearchBox label="Search by name or number" />}>
-      <Field label="Category">
-        <Select {...filter('categoryId')}>
-          <option value="">All</option>
-          {categories.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Status">
-        <Select {...filter('state')}>
-          <option value="">All</option>
-          {states.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Missing">
-        <Select {...filter('missing')}>
-          <option value="">All products</option>
-          {Object.entries(missingTexts).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Sort">
-        <Select {...filter('sort')} value={filter('sort').value || 'name'}>
-          {sorts.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <FilterSelect
+        label="Category"
+        name="categoryId"
+        all="All"
+        choices={categories.map(({ id, name }) => [id, name])}
+      />
+      <FilterSelect label="Status" name="state" all="All" choices={states} />
+      <FilterSelect
+        label="Missing"
+        name="missing"
+        all="All products"
+        choices={Object.entries(missingTexts)}
+      />
+      <FilterSelect label="Sort" name="sort" choices={sorts} preset="name" />
       <Field label="Rows on a page">
         <Select {...filter('pageSize')} value={filter('pageSize').value || '25'}>
           {pageSizes.map((size) => (

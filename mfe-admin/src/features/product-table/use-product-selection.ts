@@ -6,22 +6,10 @@ const mostTicked = 1000;
 
 const none: number[] = [];
 
-export interface ProductSelection {
-  count: number;
-  /** All that match are chosen, not only those that are ticked. */
-  isAll: boolean;
-  isTicked: (id: number) => boolean;
-  toggle: (id: number) => void;
-  /** Ticks all of these, or none where all are. */
-  toggleAll: (rows: readonly ProductTableRow[]) => void;
-  chooseAll: () => void;
-  clear: () => void;
-  /** For the calls of the API. */
-  input: { ids: number[]; count: number } | { filter: ProductFilters; count: number };
-}
+export type ProductSelection = ReturnType<typeof useProductSelection>;
 
 /** Which products are chosen: on several pages, or all that match the filter. Another filter starts an empty selection. */
-export function useProductSelection(filter: ProductFilters, total: number): ProductSelection {
+export function useProductSelection(filter: ProductFilters, total: number) {
   const key = JSON.stringify(filter);
   const [state, setState] = useState<{ key: string; ids: number[]; isAll: boolean }>({
     key,
@@ -30,18 +18,20 @@ export function useProductSelection(filter: ProductFilters, total: number): Prod
   });
   const isCurrent = state.key === key;
   const ids = isCurrent ? state.ids : none;
+  /** All that match are chosen, not only those that are ticked. */
   const isAll = isCurrent && state.isAll;
   const choose = (next: readonly number[]) => setState({ key, ids: next.slice(0, mostTicked), isAll: false });
   return {
     count: isAll ? total : ids.length,
     isAll,
-    isTicked: (id) => isAll || ids.includes(id),
-    toggle: (id) => {
+    isTicked: (id: number) => isAll || ids.includes(id),
+    toggle: (id: number) => {
       // There is no 'all but one': the selection starts empty again.
       if (isAll) choose([]);
       else choose(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]);
     },
-    toggleAll: (rows) => {
+    /** Ticks all of these, or none where all are. */
+    toggleAll: (rows: readonly ProductTableRow[]) => {
       const pageIds = rows.map((row) => row.id);
       const others = ids.filter((id) => !pageIds.includes(id));
       const areAllTicked = others.length + pageIds.length === ids.length;
@@ -49,6 +39,7 @@ export function useProductSelection(filter: ProductFilters, total: number): Prod
     },
     chooseAll: () => setState({ key, ids: [], isAll: true }),
     clear: () => choose([]),
+    /** For the calls of the API. */
     input: isAll ? { filter, count: total } : { ids, count: ids.length },
   };
 }

@@ -11,7 +11,6 @@ import { useImages } from '../../components/image-store';
 import { PublishBar } from '../../content-publishing/publish-bar';
 import type { ContentDetails } from '../../content-publishing/content-calls';
 import { DeleteDialog } from '../../deletion/delete-dialog';
-import type { ServerState } from '../../editing/draft-store';
 import { EditorFrame } from '../../editing/editor-frame';
 import { PicturesPreview } from '../../schema-form/pictures-preview';
 import { useEditorWithUploads } from '../../schema-form/use-editor-with-uploads';
@@ -21,17 +20,9 @@ import { ProductFields } from './product-fields';
 import { imagesOf, readPictures } from './product-details';
 import { productText } from './describe-product';
 import { labelOf, type ProductFormTexts } from './product-form-texts';
-import { draftKeyOf, useProductEditor } from './use-product-editor';
+import { draftKeyOf, useProductEditor, type ProductEdit } from './use-product-editor';
 
-export interface ProductEditorProps {
-  /** The category whose list the form returns to. */
-  categoryId: number;
-  /** As visitors see it; left out for a new product, and for one that is edited as a draft. */
-  product?: Product;
-  /** Its draft; left out for a new product. */
-  details?: ContentDetails | undefined;
-  stored: ServerState<ProductFormTexts>;
-}
+type ProductEditorProps = Omit<ProductEdit, 'addsAnother'>;
 
 /** Edits a product, or adds one; an existing one can be deleted here too. */
 export function ProductEditor({ categoryId, product, details, stored }: ProductEditorProps) {
@@ -113,7 +104,7 @@ export function ProductEditor({ categoryId, product, details, stored }: ProductE
 }
 
 /** The editor of a product, which waits for the pictures that are being uploaded. */
-function useFormWithUploads(edited: Omit<Parameters<typeof useProductEditor>[0], 'addsAnother'>) {
+function useFormWithUploads(edited: ProductEditorProps) {
   const { categoryId, product, details } = edited;
   const addsAnother = useRef(false);
   const form = useEditorWithUploads({

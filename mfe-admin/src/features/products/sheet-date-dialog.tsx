@@ -9,13 +9,8 @@ import { dateHint } from '../../format/date-hint';
 import { useNotices } from '../../notices/notice-store';
 import { sheetsKey } from './sheets-query';
 
-export interface SheetDateDialogProps {
-  revision: ManagedRevision;
-  onClose: () => void;
-}
-
 /** Corrects the date that was entered for a revision. */
-export function SheetDateDialog({ revision, onClose }: SheetDateDialogProps) {
+export function SheetDateDialog({ revision, onClose }: { revision: ManagedRevision; onClose: () => void }) {
   const queryClient = useQueryClient();
   const notify = useNotices((store) => store.notify);
   const [revisedOn, setRevisedOn] = useState(revision.revisedOn);

@@ -8,13 +8,8 @@ import { SheetList } from './sheet-list';
 import { SheetUpload } from './sheet-upload';
 import { sheetsQuery } from './sheets-query';
 
-export interface SheetsCardProps {
-  productId: number;
-  state: ContentItem['state'];
-}
-
 /** The safety and technical data sheets of a product. They are saved at once, apart from the product's form. */
-export function SheetsCard({ productId, state }: SheetsCardProps) {
+export function SheetsCard({ productId, state }: { productId: number; state: ContentItem['state'] }) {
   const query = useQuery(sheetsQuery(productId));
   const isVisible = state === 'published' || state === 'changed';
   return (

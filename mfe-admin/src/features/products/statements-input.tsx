@@ -161,12 +161,10 @@ const Stack = styled.div`
 const Results = styled.ul`
   display: grid;
   gap: var(--space-1);
-  margin: 0;
   padding: var(--space-2);
   border: 1px solid var(--color-line);
   border-radius: var(--radius-m);
   font-size: var(--text-s);
-  list-style: none;
   justify-items: start;
 
   & button {

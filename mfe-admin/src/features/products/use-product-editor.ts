@@ -31,10 +31,10 @@ import {
 
 export interface ProductEdit {
   categoryId: number;
-  /** As visitors see it; undefined for a new product, and for one that is edited as a draft. */
-  product: Product | undefined;
-  /** Its draft; undefined for a new product. */
-  details: ContentDetails | undefined;
+  /** As visitors see it; left out for a new product, and for one that is edited as a draft. */
+  product?: Product | undefined;
+  /** Its draft; left out for a new product. */
+  details?: ContentDetails | undefined;
   stored: ServerState<ProductFormTexts>;
   /** After it was added, an empty form follows instead of the list. */
   addsAnother: { current: boolean };

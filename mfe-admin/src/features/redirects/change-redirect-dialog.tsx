@@ -6,12 +6,7 @@ import { RedirectConflict } from './redirect-conflict';
 import { RedirectFields } from './redirect-fields';
 import { useRedirectForm } from './use-redirect-form';
 
-interface ChangeRedirectDialogProps {
-  redirect: Redirect;
-  onClose: () => void;
-}
-
-export function ChangeRedirectDialog({ redirect, onClose }: ChangeRedirectDialogProps) {
+export function ChangeRedirectDialog({ redirect, onClose }: { redirect: Redirect; onClose: () => void }) {
   const form = useRedirectForm(redirect);
   return (
     <>

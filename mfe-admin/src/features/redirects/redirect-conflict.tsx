@@ -2,13 +2,8 @@ import { ConflictDialog } from '../../editing/conflict-dialog';
 import { redirectLabels, valuesOf } from './save-redirect';
 import type { RedirectForm } from './use-redirect-form';
 
-export interface RedirectConflictProps {
-  form: RedirectForm;
-  onSaved: () => void;
-}
-
 /** Shows what a colleague has saved beside what was typed. */
-export function RedirectConflict({ form, onSaved }: RedirectConflictProps) {
+export function RedirectConflict({ form, onSaved }: { form: RedirectForm; onSaved: () => void }) {
   const { values, conflict, resolveConflict, closeConflict } = form;
   if (!conflict) return null;
   const { merge, theirs } = conflict;

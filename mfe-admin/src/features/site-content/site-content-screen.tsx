@@ -33,12 +33,7 @@ export function SiteContentScreen() {
   );
 }
 
-interface PartsProps {
-  items: ContentItem[];
-  content: Content;
-}
-
-function Parts({ items, content }: PartsProps) {
+function Parts({ items, content }: { items: ContentItem[]; content: Content }) {
   const unpublished = siteParts.filter(({ id }) => itemOf(items, id)?.state === 'changed');
   return (
     <>

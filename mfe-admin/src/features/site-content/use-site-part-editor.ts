@@ -8,10 +8,9 @@ import { call } from '../../api-client/call';
 import type { ServerState } from '../../editing/draft-store';
 import type { TextValues } from '../../editing/merge-edits';
 import { adoptedSentence } from '../../editing/save-messages';
-import { useEditor, type Editor } from '../../editing/use-editor';
+import { useEditor } from '../../editing/use-editor';
 import { useNotices } from '../../notices/notice-store';
 import { readCurrentDraft } from '../../content-publishing/content-calls';
-import type { OvertakeQuestion } from '../../content-publishing/overtake-dialog';
 import { usePublishing } from '../../content-publishing/use-publishing';
 import { leafOfPath, readLeaves, writeLeaves, type Content } from '../../schema-form/leaves';
 import { keyOf, labelOf, whatOf, type SitePart } from './site-parts';
@@ -19,18 +18,8 @@ import { keyOf, labelOf, whatOf, type SitePart } from './site-parts';
 /** What happens once the draft is saved. */
 export type AfterSave = 'nothing' | 'preview' | 'publish';
 
-export interface SitePartEditor {
-  editor: Editor<TextValues>;
-  /** What has to be decided before it is published. */
-  question: OvertakeQuestion | undefined;
-  /** Saves the draft, and then does this. */
-  submit: (then: AfterSave) => Promise<void>;
-  isPreviewOpen: boolean;
-  closePreview: () => void;
-}
-
 /** Edits one part of the site's content. */
-export function useSitePartEditor(part: SitePart, item: ContentItem, values: Content): SitePartEditor {
+export function useSitePartEditor(part: SitePart, item: ContentItem, values: Content) {
   const { version } = item;
   const { key, leaves } = part;
   const queryClient = useQueryClient();
@@ -87,8 +76,10 @@ export function useSitePartEditor(part: SitePart, item: ContentItem, values: Con
   });
   return {
     editor,
+    /** What has to be decided before it is published. */
     question,
-    submit: (then) => {
+    /** Saves the draft, and then does this. */
+    submit: (then: AfterSave) => {
       afterSave.current = then;
       return editor.submit();
     },

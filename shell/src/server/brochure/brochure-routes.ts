@@ -75,10 +75,7 @@ export const brochureRoutes: FastifyPluginAsync<BrochureRoutesOptions> = (
 };
 
 /** For visitors who open the link in the first minute of a new site. */
-function renderPendingPage(
-  { content: { company, contact, colors, hero } }: Site,
-  code: DocumentCode,
-): string {
+function renderPendingPage({ content: { company, contact, colors, hero } }: Site, code: DocumentCode) {
   const { brandStrong, brandBright, onBrand } = allColors(colors);
   const css = [
     'body{margin:0;min-height:100vh;display:grid;place-content:center;padding:24px;',

@@ -77,11 +77,7 @@ function createFeed(
   return feed;
 }
 
-function contentOf(
-  { picture, shortDescription, body = '' }: FeedArticle,
-  url: string,
-  publicUrl: string,
-): string {
+function contentOf({ picture, shortDescription, body = '' }: FeedArticle, url: string, publicUrl: string) {
   const imagePath = picture && shareImagePath(picture);
   const image = imagePath
     ? tag('img', {

@@ -28,11 +28,7 @@ export function splitRequestUrl(requested: string): { path: string; query: strin
  * A location with the parameters of the request, apart from those that it sets itself. Where it sets none and leaves none
  * out, the query is as it was sent.
  */
-export function withQueryOf(
-  requested: string,
-  location: string,
-  leavesOut: 'all' | readonly string[],
-): string {
+export function withQueryOf(requested: string, location: string, leavesOut: 'all' | readonly string[]) {
   const { query } = splitRequestUrl(requested);
   if (query === '' || leavesOut === 'all') return location;
   const [target = '', fragment] = location.split('#', 2);

@@ -1,12 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 /** A problem of the shell's own, in the shape of the API's. */
-export function sendProblem(
-  reply: FastifyReply,
-  status: number,
-  title: string,
-  detail?: string,
-): FastifyReply {
+export function sendProblem(reply: FastifyReply, status: number, title: string, detail?: string) {
   return reply
     .code(status)
     .type('application/problem+json')

@@ -102,11 +102,8 @@ export const overridesOf = (request: FastifyRequest, tokens: OverrideTokens): Ov
   readCookie(request, tokens, 'cookie');
 
 /** The header that sets the overrides of a browser; without any it removes the cookie. */
-export const overrideCookie = (
-  request: FastifyRequest,
-  tokens: OverrideTokens,
-  overrides: Overrides,
-): string => signedCookie(request, tokens, 'cookie', Object.keys(overrides).length ? overrides : undefined);
+export const overrideCookie = (request: FastifyRequest, tokens: OverrideTokens, overrides: Overrides) =>
+  signedCookie(request, tokens, 'cookie', Object.keys(overrides).length ? overrides : undefined);
 
 /** Whether pages show which remote each of their parts comes from: each such page is rendered for this browser alone. */
 export const hasOutlines = (request: FastifyRequest, tokens: OverrideTokens): boolean =>

@@ -58,11 +58,7 @@ export const pageRoutes: FastifyPluginAsync<PageRoutesOptions> = async (app, opt
 };
 
 /** A page for one browser: with a draft, or with overrides. Undefined for all other requests. */
-function sendPrivatePage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: Context,
-): Promise<FastifyReply> | undefined {
+function sendPrivatePage(request: FastifyRequest, reply: FastifyReply, context: Context) {
   const { loader, overrideTokens, renderer } = context;
   const token = previewTokenOf(request);
   if (token !== undefined) {

@@ -1,24 +1,17 @@
 import { siteLanguage } from '@site/shared-contracts';
 import { GlobalStyle } from '@site/shared-ui/global-style';
 import { Container } from '@site/shared-ui/container';
-import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import styled, { ServerStyleSheet, StyleSheetManager } from 'styled-components';
 import { Logo } from '../../layout/logo';
-import { PlainMessage } from '../../layout/plain-message';
+import { PlainMessage, type PlainMessageProps } from '../../layout/plain-message';
 import { brandStyles } from '../../site/brand-colors';
 import { SiteContext, type Site } from '../../site/site-context';
 import { DocumentCode } from './content-security';
 import { styleTagOf } from './style-tag';
 
-export interface PlainPageOptions {
+export interface PlainPageOptions extends PlainMessageProps {
   site: Site;
-  title: string;
-  children: ReactNode;
-  /** `false` where the same request would end in the same way. */
-  canTryAgain?: boolean;
-  /** Below the ways to reach the company. */
-  more?: ReactNode;
 }
 
 export interface Document {

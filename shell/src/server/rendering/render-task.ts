@@ -5,18 +5,11 @@ import type { Composition } from '../../composition/composition';
 import type { Site } from '../../site/site-context';
 import type { SharedRequire } from '../remotes/evaluate-build';
 import { ServerPieces, type ServerFile } from '../remotes/server-pieces';
-import type { ShellAssets } from './html-document';
 import { markPieces, traceContinuations } from './piece-marker';
 import { renderPage, type PreparedResponse, type RenderedPage, type RenderOptions } from './render-page';
 
 /** The same for all tasks of a process. */
-export interface RenderSettings {
-  assets: ShellAssets;
-  apiBaseUrl: string;
-  /** Milliseconds from the request until a page is sent with the data that have arrived. */
-  pageDataTimeout: number;
-  publicUrl: string;
-}
+export type RenderSettings = Pick<RenderOptions, 'assets' | 'apiBaseUrl' | 'pageDataTimeout' | 'publicUrl'>;
 
 export interface RenderTask {
   url: string;

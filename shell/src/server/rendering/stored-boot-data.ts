@@ -3,18 +3,15 @@ import { serialiseBootData, type BootData } from '../../app/boot-data';
 import { pathAndQuery } from '../http/page-url';
 
 /** The boot data of a rendered page, as they are sent. */
-export interface StoredBootData {
-  /**
-   * Hash of all but the styles: it is in the page's HTML, so that a page is hydrated with its own data only. The CSS of
-   * the same page may be in another order in another process, and hydration can do without its styles.
-   */
-  version: string;
-  text: string;
-}
+export type StoredBootData = ReturnType<typeof createStoredBootData>;
 
-export function createStoredBootData(data: BootData): StoredBootData {
+export function createStoredBootData(data: BootData) {
   const hashed = serialiseBootData({ ...data, styles: { hash: '', groups: [] } });
   return {
+    /**
+     * Hash of all but the styles: it is in the page's HTML, so that a page is hydrated with its own data only. The CSS of
+     * the same page may be in another order in another process, and hydration can do without its styles.
+     */
     version: createHash('sha256').update(hashed).digest('base64url').slice(0, 22),
     text: serialiseBootData(data),
   };

@@ -3,11 +3,7 @@ import { CanaryWatch, type RunningCanary } from './canary-watch';
 import { ReportCounters } from './report-counters';
 
 /** What browsers have reported, and what follows from it. */
-export interface Reports {
-  counters: ReportCounters;
-  watch: CanaryWatch;
-  viewsPerAddress: number;
-}
+export type Reports = ReturnType<typeof createReports>;
 
 export interface ReportsOptions {
   loader: Pick<RemoteLoader, 'canaries' | 'listPieces' | 'snapshot' | 'takeBack'>;
@@ -15,7 +11,7 @@ export interface ReportsOptions {
   viewsPerAddress: number;
 }
 
-export function createReports({ loader, viewsPerAddress }: ReportsOptions): Reports {
+export function createReports({ loader, viewsPerAddress }: ReportsOptions) {
   const running = (): RunningCanary[] => {
     const { remotes } = loader.snapshot().composition;
     return loader.canaries().flatMap(({ remote, version }) => {

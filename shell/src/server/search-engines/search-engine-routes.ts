@@ -72,11 +72,7 @@ export const searchEngineRoutes: FastifyPluginAsync<SearchEngineRoutesOptions> =
 
 type SitemapSources = Pick<SearchEngineRoutesOptions, 'publicUrl' | 'cache' | 'loader'>;
 
-function addSitemap(
-  app: FastifyInstance,
-  call: CallOptions,
-  { publicUrl, cache, loader }: SitemapSources,
-): void {
+function addSitemap(app: FastifyInstance, call: CallOptions, { publicUrl, cache, loader }: SitemapSources) {
   const remotePaths = () =>
     listRemotePages(loader.snapshot().composition).flatMap(({ path, isInSitemap }) =>
       isInSitemap ? [path] : [],

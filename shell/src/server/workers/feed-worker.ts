@@ -12,10 +12,7 @@ const MAX_HEAP = 256;
 /** The feeds by their paths. */
 export type WriteFeeds = (sources: FeedSources) => Promise<Map<string, string>>;
 
-export interface FeedWorker {
-  write: WriteFeeds;
-  close: () => Promise<void>;
-}
+export type FeedWorker = ReturnType<typeof createFeedWorker>;
 
 export interface FeedWorkerOptions {
   /** The file of the worker's code. */
@@ -27,7 +24,7 @@ export interface FeedWorkerOptions {
  * Renders the texts of feeds in a thread of its own, one after the other: long texts hold up neither the server's other
  * responses nor the pages.
  */
-export function createFeedWorker({ filename, settings }: FeedWorkerOptions): FeedWorker {
+export function createFeedWorker({ filename, settings }: FeedWorkerOptions) {
   const pool = new Piscina({
     filename,
     workerData: settings,
@@ -47,7 +44,7 @@ export function createFeedWorker({ filename, settings }: FeedWorkerOptions): Fee
   }
   return {
     // The time begins when the thread is free.
-    write: (sources) => {
+    write: (sources: FeedSources) => {
       const written = last.then(() => write(sources));
       last = written.catch(() => undefined);
       return written;
