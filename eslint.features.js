@@ -12,7 +12,7 @@ import importX, { createNodeResolver } from 'eslint-plugin-import-x';
  */
 const layersOf = {
   'mfe-admin/src': [
-    ['format', 'session', 'notices'],
+    ['format', 'links', 'session', 'notices'],
     ['api-client', 'components'],
     ['deletion', 'editing', 'lists'],
     ['picture-library'],

@@ -43,7 +43,7 @@ test('files of tests/e2e are run by Playwright, all others by Jest, each with th
 
 test('a title that no test has makes the command fail', async () => {
   const runOne = (title: string) =>
-    run(['scripts/test-one.mjs', 'shared-contracts/src/amounts.test.ts', title]);
+    run(['scripts/test-one.mjs', 'shared-contracts/src/values/amounts.test.ts', title]);
   await expect(runOne('no test has (this) title')).rejects.toThrow('No test has this title.');
 }, 30_000);
 

@@ -1,7 +1,7 @@
 // Every screen of the admin area. Paths are those of the specification, without their `/admin/`.
 import { Navigate, type RouteObject } from '@site/shared-contracts/router';
 import type { ComponentType } from 'react';
-import { adminLinks } from '../admin-links';
+import { adminLinks } from '../links/admin-links';
 import { blogResource, newsResource } from '../features/articles/article-resource';
 import { messages, quotes } from '../features/enquiries/enquiry-resource';
 import { Screen } from '../components/screen';

@@ -1,7 +1,7 @@
 import { Link } from '@site/shared-contracts/router';
 import { LinkButton } from '@site/shared-ui/button';
 import styled from 'styled-components';
-import { adminLinks } from '../admin-links';
+import { adminLinks } from '../links/admin-links';
 import { ButtonRow } from './button-row';
 import { Screen } from './screen';
 

@@ -4,7 +4,7 @@ import type { ContentItem, ContentKind } from '@site/shared-contracts/schemas';
 import { Picture } from '@site/shared-ui/picture';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { adminLinks } from '../admin-links';
+import { adminLinks } from '../links/admin-links';
 import { adminQuery } from '../api-client/admin-query';
 import { call } from '../api-client/call';
 import { ConfirmDialog } from '../components/confirm-dialog';

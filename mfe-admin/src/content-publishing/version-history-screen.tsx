@@ -2,7 +2,7 @@ import { useQuery } from '@site/shared-contracts/query';
 import { Link, useParams } from '@site/shared-contracts/router';
 import type { ContentKind } from '@site/shared-contracts/schemas';
 import { LinkButton } from '@site/shared-ui/button';
-import { adminLinks } from '../admin-links';
+import { adminLinks } from '../links/admin-links';
 import { NotFound } from '../components/not-found';
 import { Screen } from '../components/screen';
 import { parseId } from '../lists/parse-id';

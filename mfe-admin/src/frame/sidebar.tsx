@@ -5,7 +5,7 @@ import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { AdminIcon } from '../components/admin-icon';
-import { adminLinks } from '../admin-links';
+import { adminLinks } from '../links/admin-links';
 import { useUnreadCounts } from './use-unread-counts';
 
 interface Entry {

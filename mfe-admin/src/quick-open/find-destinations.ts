@@ -1,5 +1,5 @@
 import type { ContentItem, ManagedCategory } from '@site/shared-contracts/schemas';
-import { adminLinks } from '../admin-links';
+import { adminLinks } from '../links/admin-links';
 
 /** Something that quick open leads to. */
 export interface Destination {

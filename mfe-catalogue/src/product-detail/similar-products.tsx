@@ -3,7 +3,7 @@ import { Carousel } from '@site/shared-ui/carousel';
 import { Container } from '@site/shared-ui/container';
 import { SectionHeading } from '@site/shared-ui/section-heading';
 import styled from 'styled-components';
-import { autoplay, slidesToShow } from '../carousel-settings';
+import { autoplay, slidesToShow } from '../product-card/carousel-settings';
 import { ProductCard } from '../product-card/product-card';
 import { similarQuery } from './product-queries';
 

@@ -8,7 +8,7 @@ import { Icon } from '@site/shared-ui/icon';
 import { breakpoints, media } from '@site/shared-ui/media';
 import { SectionHeading } from '@site/shared-ui/section-heading';
 import styled from 'styled-components';
-import { autoplay, slidesToShow } from '../carousel-settings';
+import { autoplay, slidesToShow } from '../product-card/carousel-settings';
 import { ProductCard } from '../product-card/product-card';
 import { trendingQuery } from './trending-query';
 

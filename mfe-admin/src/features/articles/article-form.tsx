@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@site/shared-contracts/router';
 import { Button, LinkButton } from '@site/shared-ui/button';
 import styled from 'styled-components';
 import { AdminIcon } from '../../components/admin-icon';
-import { adminLinks } from '../../admin-links';
+import { adminLinks } from '../../links/admin-links';
 import { PublishBar } from '../../content-publishing/publish-bar';
 import { capitalise } from '../../format/capitalise';
 import { EditorFrame } from '../../editing/editor-frame';

@@ -1,7 +1,7 @@
 import { links, type Blog, type News } from '@site/shared-contracts';
 import { Blog as BlogShape, BlogForm, News as NewsShape, NewsForm } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
-import { adminLinks } from '../../admin-links';
+import { adminLinks } from '../../links/admin-links';
 import { adminQuery, readAs, type AdminQuery } from '../../api-client/admin-query';
 import { call, type CallOptions } from '../../api-client/call';
 

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@site/shared-contracts/schemas';
 import { findSitePart } from '@site/shared-contracts/site-parts';
 import * as z from 'zod/mini';
-import { adminLinks } from '../../admin-links';
+import { adminLinks } from '../../links/admin-links';
 
 type Changed = Pick<AuditEntry, 'action' | 'kind' | 'itemId' | 'before' | 'after'>;
 

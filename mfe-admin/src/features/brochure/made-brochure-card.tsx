@@ -3,7 +3,7 @@ import { useQuery } from '@site/shared-contracts/query';
 import { Link } from '@site/shared-contracts/router';
 import { Button } from '@site/shared-ui/button';
 import { Notice } from '@site/shared-ui/notice';
-import { adminLinks } from '../../admin-links';
+import { adminLinks } from '../../links/admin-links';
 import { POLL_INTERVAL } from '../../api-client/poll-interval';
 import { AsyncView } from '../../components/async-view';
 import { FormCard } from '../../components/form-card';

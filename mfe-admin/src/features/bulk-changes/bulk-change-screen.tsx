@@ -5,7 +5,7 @@ import { Button, LinkButton } from '@site/shared-ui/button';
 import { Notice } from '@site/shared-ui/notice';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { adminLinks } from '../../admin-links';
+import { adminLinks } from '../../links/admin-links';
 import { adminKey } from '../../api-client/admin-query';
 import { call } from '../../api-client/call';
 import { failureReason } from '../../api-client/call-failure';

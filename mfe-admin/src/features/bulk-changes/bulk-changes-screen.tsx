@@ -1,7 +1,7 @@
 import { listLimits } from '@site/shared-contracts';
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import { Link } from '@site/shared-contracts/router';
-import { adminLinks } from '../../admin-links';
+import { adminLinks } from '../../links/admin-links';
 import { adminQuery } from '../../api-client/admin-query';
 import { Screen } from '../../components/screen';
 import { momentText } from '../../format/moment-text';

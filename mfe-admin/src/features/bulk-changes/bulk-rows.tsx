@@ -4,7 +4,7 @@ import { Link } from '@site/shared-contracts/router';
 import { bulkRowStates, type BulkChange, type BulkRow } from '@site/shared-contracts/schemas';
 import { Field, Select } from '@site/shared-ui/field';
 import styled from 'styled-components';
-import { adminLinks } from '../../admin-links';
+import { adminLinks } from '../../links/admin-links';
 import { adminQuery } from '../../api-client/admin-query';
 import { FilterBar } from '../../lists/filter-bar';
 import { PagedList } from '../../lists/paged-list';

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@site/shared-contracts/router';
 import { Notice } from '@site/shared-ui/notice';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { adminLinks } from '../../admin-links';
+import { adminLinks } from '../../links/admin-links';
 import { call } from '../../api-client/call';
 import { failureReason, fieldErrorsOf } from '../../api-client/call-failure';
 import { FileBox } from '../../components/file-box';

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from '@site/shared-contracts/router';
 import type { ManagedCategory } from '@site/shared-contracts/schemas';
 import { Button } from '@site/shared-ui/button';
 import { useState, type ReactNode } from 'react';
-import { adminLinks } from '../../admin-links';
+import { adminLinks } from '../../links/admin-links';
 import { allCategories } from '../../api-client/all-categories';
 import { AdminIcon } from '../../components/admin-icon';
 import { AsyncView } from '../../components/async-view';

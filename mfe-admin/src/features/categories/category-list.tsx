@@ -5,7 +5,7 @@ import { Icon } from '@site/shared-ui/icon';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled from 'styled-components';
 import { DangerButton } from '../../components/danger-button';
-import { adminLinks } from '../../admin-links';
+import { adminLinks } from '../../links/admin-links';
 import { AdminIcon } from '../../components/admin-icon';
 import { countText } from '../../format/count-text';
 import { RowList } from '../../lists/row-list';

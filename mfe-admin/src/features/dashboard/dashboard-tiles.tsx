@@ -3,7 +3,7 @@ import { Link } from '@site/shared-contracts/router';
 import type { Dashboard } from '@site/shared-contracts/schemas';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { adminLinks } from '../../admin-links';
+import { adminLinks } from '../../links/admin-links';
 import { countText } from '../../format/count-text';
 import { fileSize } from '../../format/file-size';
 import { momentText } from '../../format/moment-text';

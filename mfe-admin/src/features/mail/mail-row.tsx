@@ -4,7 +4,7 @@ import { Button } from '@site/shared-ui/button';
 import { Icon } from '@site/shared-ui/icon';
 import styled from 'styled-components';
 import { AdminIcon } from '../../components/admin-icon';
-import { adminLinks } from '../../admin-links';
+import { adminLinks } from '../../links/admin-links';
 import { momentText } from '../../format/moment-text';
 
 export interface MailRowProps {

@@ -1,5 +1,5 @@
 import type { LibraryPicture, PictureUse } from '@site/shared-contracts/schemas';
-import { adminLinks } from '../../admin-links';
+import { adminLinks } from '../../links/admin-links';
 import { fileSize } from '../../format/file-size';
 
 export const altLabel = 'What it shows';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import { Link } from '@site/shared-contracts/router';
 import { LinkButton } from '@site/shared-ui/button';
-import { adminLinks } from '../../admin-links';
+import { adminLinks } from '../../links/admin-links';
 import { adminQuery } from '../../api-client/admin-query';
 import { AdminIcon } from '../../components/admin-icon';
 import { Screen } from '../../components/screen';

@@ -2,7 +2,7 @@ import { Link } from '@site/shared-contracts/router';
 import type { ProductTableRow, ProductTableSort } from '@site/shared-contracts/schemas';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled from 'styled-components';
-import { adminLinks } from '../../admin-links';
+import { adminLinks } from '../../links/admin-links';
 import { cardTable } from '../../lists/card-table';
 import type { ProductColumn } from './table-columns';
 import type { ProductSelection } from './use-product-selection';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@site/shared-contracts/query';
 import { useLocation, useNavigate } from '@site/shared-contracts/router';
 import type { ApiInput } from '@site/shared-contracts/schemas';
 import { useState } from 'react';
-import { adminLinks } from '../../admin-links';
+import { adminLinks } from '../../links/admin-links';
 import { adminKey } from '../../api-client/admin-query';
 import { call } from '../../api-client/call';
 import { failureReason, fieldErrorsOf } from '../../api-client/call-failure';

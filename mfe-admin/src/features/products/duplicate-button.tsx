@@ -3,7 +3,7 @@ import { useNavigate } from '@site/shared-contracts/router';
 import { Button } from '@site/shared-ui/button';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { adminLinks } from '../../admin-links';
+import { adminLinks } from '../../links/admin-links';
 import { adminKey } from '../../api-client/admin-query';
 import { call } from '../../api-client/call';
 import { failureReason } from '../../api-client/call-failure';

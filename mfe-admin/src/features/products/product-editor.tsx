@@ -4,7 +4,7 @@ import { useQuery } from '@site/shared-contracts/query';
 import { Link, Navigate } from '@site/shared-contracts/router';
 import { Button, LinkButton } from '@site/shared-ui/button';
 import { useEffect, useRef, useState } from 'react';
-import { adminLinks } from '../../admin-links';
+import { adminLinks } from '../../links/admin-links';
 import { allCategories } from '../../api-client/all-categories';
 import { AdminIcon } from '../../components/admin-icon';
 import { useImages } from '../../components/image-store';

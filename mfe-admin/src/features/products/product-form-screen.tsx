@@ -2,7 +2,7 @@ import { useQuery } from '@site/shared-contracts/query';
 import { useLocation, useParams } from '@site/shared-contracts/router';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { adminLinks } from '../../admin-links';
+import { adminLinks } from '../../links/admin-links';
 import { AddressCard } from '../../addresses/address-card';
 import { AsyncView } from '../../components/async-view';
 import { allCategories } from '../../api-client/all-categories';

@@ -7,7 +7,7 @@ import { pictureBackground, ContainedPicture } from '@site/shared-ui/contained-p
 import { useState } from 'react';
 import styled from 'styled-components';
 import { AdminIcon } from '../../components/admin-icon';
-import { adminLinks } from '../../admin-links';
+import { adminLinks } from '../../links/admin-links';
 import { allCategories } from '../../api-client/all-categories';
 import { isGone } from '../../api-client/is-gone';
 import { NotFound } from '../../components/not-found';

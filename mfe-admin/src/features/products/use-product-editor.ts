@@ -3,7 +3,7 @@ import { useQueryClient } from '@site/shared-contracts/query';
 import { useNavigate } from '@site/shared-contracts/router';
 import { Product as ProductShape, ProductForm, ProductValues } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
-import { adminLinks } from '../../admin-links';
+import { adminLinks } from '../../links/admin-links';
 import { adminKey } from '../../api-client/admin-query';
 import { call } from '../../api-client/call';
 import { useImages } from '../../components/image-store';

@@ -1,7 +1,7 @@
 import { Link } from '@site/shared-contracts/router';
 import type { FindingKind, SiteFinding } from '@site/shared-contracts/schemas';
 import styled from 'styled-components';
-import { adminLinks } from '../../admin-links';
+import { adminLinks } from '../../links/admin-links';
 import { RowList } from '../../lists/row-list';
 
 const kinds: Record<FindingKind, { title: string; hint: string }> = {

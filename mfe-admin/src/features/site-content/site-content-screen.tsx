@@ -2,7 +2,7 @@ import { useQuery } from '@site/shared-contracts/query';
 import { Link } from '@site/shared-contracts/router';
 import { Icon } from '@site/shared-ui/icon';
 import styled from 'styled-components';
-import { adminLinks } from '../../admin-links';
+import { adminLinks } from '../../links/admin-links';
 import type { ContentItem } from '@site/shared-contracts/schemas';
 import { adminQuery } from '../../api-client/admin-query';
 import { AsyncView } from '../../components/async-view';

@@ -1,6 +1,6 @@
 import { Link, useParams } from '@site/shared-contracts/router';
 import { LinkButton } from '@site/shared-ui/button';
-import { adminLinks } from '../../admin-links';
+import { adminLinks } from '../../links/admin-links';
 import { NotFound } from '../../components/not-found';
 import { Screen } from '../../components/screen';
 import { VersionHistory } from '../../content-publishing/version-history';

@@ -4,7 +4,7 @@ import type { ApiResponse } from '@site/shared-contracts/schemas';
 import { Button, LinkButton } from '@site/shared-ui/button';
 import { useEffect } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { adminLinks } from '../../admin-links';
+import { adminLinks } from '../../links/admin-links';
 import { AsyncView } from '../../components/async-view';
 import { FormCard } from '../../components/form-card';
 import { useImages } from '../../components/image-store';

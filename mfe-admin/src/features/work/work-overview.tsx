@@ -3,7 +3,7 @@ import { useQuery } from '@site/shared-contracts/query';
 import { Link } from '@site/shared-contracts/router';
 import type { ApiInput, ContentItem, IncompleteItem } from '@site/shared-contracts/schemas';
 import styled from 'styled-components';
-import { adminLinks } from '../../admin-links';
+import { adminLinks } from '../../links/admin-links';
 import { adminQuery } from '../../api-client/admin-query';
 import { LoadFailure } from '../../components/async-view';
 import { changeText, planTexts, stateText } from '../../content-publishing/state-sentence';

@@ -1,5 +1,5 @@
 import type { Piece } from '@site/shared-contracts';
-import '../remote-contract';
+import '../contract/remote-contract';
 import { Overview } from './overview';
 
 export const piece: Piece<'sample-remote/overview'> = {
