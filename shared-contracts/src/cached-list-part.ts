@@ -1,4 +1,4 @@
-import type { List } from './endpoint';
+import type { List } from './schemas/endpoint';
 
 /**
  * Which part of a list a page caches if it renders only that part. The rest is neither sent with the HTML nor held in

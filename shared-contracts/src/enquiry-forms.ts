@@ -2,7 +2,7 @@
 // field are in `schemas/enquiry-inputs.ts`.
 import type * as z from 'zod/mini';
 import type { ContactMessageInput, QuoteRequestInput } from './schemas/enquiry-inputs';
-import { toDigits, toEmailAddress, toPhoneNumber, toTenDigits } from './typed-values';
+import { toDigits, toEmailAddress, toPhoneNumber, toTenDigits } from './values/typed-values';
 
 /** The body of the call, by kind of enquiry: a contact message or a quote request. */
 export interface EnquiryValues {

@@ -1,7 +1,7 @@
 // The contract between the packages: calls and shapes of the API as types, the remotes' pieces, URLs, limits.
 // Code that adds noticeable weight in the browser has its own entry point: ./schemas, ./api-client, ./router, ./query.
 export { ApiFailure, isApiFailure, isPermanentFailure, missingStatus, readRetryAfter } from './api-failure';
-export type { List } from './endpoint';
+export type { List } from './schemas/endpoint';
 export type { CachedListPart } from './cached-list-part';
 export {
   contentLimits,
@@ -12,7 +12,7 @@ export {
   passwordLimits,
   requestLimits,
   tooLong,
-} from './limits';
+} from './values/limits';
 export {
   pageQueryParameters,
   printedUrl,
@@ -41,7 +41,7 @@ export {
   type PrefetchContext,
   type RemoteContract,
 } from './remotes';
-export { siteLanguage, siteLocale } from './site-language';
+export { siteLanguage, siteLocale } from './values/site-language';
 export type {
   AddressKind,
   ApiInput,

@@ -1,4 +1,4 @@
-import { isLabelCode } from './label-codes';
+import { isLabelCode } from './values/label-codes';
 import { findLabelStatement, labelStatements } from './label-statements';
 
 /**

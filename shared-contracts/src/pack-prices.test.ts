@@ -1,4 +1,4 @@
-import type { Prices } from './offer';
+import type { Prices } from './schemas/offer';
 import { displayPriceOf, fromPricesOf, packPrices, priceOfSize } from './pack-prices';
 
 const prices = (productPrice?: number, offer?: number, productOfferPrice?: number): Prices => ({

@@ -1,6 +1,6 @@
 // What one pack of a product costs: the only place that decides it, for every page, file and list that says a price.
-import { formatRupees } from './amounts';
-import { agree, discountedPrice, type Prices } from './offer';
+import { formatRupees } from './values/amounts';
+import { agree, discountedPrice, type Prices } from './schemas/offer';
 import type { Product, ProductSummary } from './schemas';
 
 /** What a customer pays, and the usual price, which is shown struck through. */

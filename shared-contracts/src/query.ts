@@ -1,7 +1,7 @@
 // The part of TanStack Query that packages may use (for the reason, see router.ts), and typed options for calls of the
 // API.
 import type { UseQueryOptions } from '@tanstack/react-query';
-import type { List } from './endpoint';
+import type { List } from './schemas/endpoint';
 import type { CachedListPart } from './cached-list-part';
 import type { ApiInput, ApiResponse, PublicEndpoint } from './schemas';
 

@@ -3,7 +3,7 @@
 import axios, { isAxiosError, type AxiosRequestConfig } from 'axios';
 import * as z from 'zod/mini';
 import { ApiFailure, readRetryAfter } from './api-failure';
-import type { EndpointRow, List } from './endpoint';
+import type { EndpointRow, List } from './schemas/endpoint';
 import { Problem } from './schemas/problem';
 
 export interface RequestOptions {

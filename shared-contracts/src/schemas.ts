@@ -1,14 +1,14 @@
 // Every call of the API, described once. The server validates requests with these rows, the client validates responses
-// with them, and both get their types from here. Nothing else belongs in this folder.
+// with them, and both get their types from here.
 import type * as z from 'zod/mini';
-import type { List } from '../endpoint';
-export type { EndpointRow } from '../endpoint';
-import { adminApi } from './admin/admin-api';
-import { publicApi } from './public-api';
-import { serverApi } from './previews';
-import { redirectsApi } from './redirects';
-import { siteContentApi } from './site-content';
-import { streamedApi } from './streamed-api';
+import type { List } from './schemas/endpoint';
+export type { EndpointRow } from './schemas/endpoint';
+import { adminApi } from './schemas/admin/admin-api';
+import { publicApi } from './schemas/public-api';
+import { serverApi } from './schemas/previews';
+import { redirectsApi } from './schemas/redirects';
+import { siteContentApi } from './schemas/site-content';
+import { streamedApi } from './schemas/streamed-api';
 
 export const apiContract = {
   ...publicApi,
@@ -50,40 +50,41 @@ export type ApiResponse<E extends Endpoint> = ApiContract[E] extends {
       ? Blob
       : never;
 
-export { articleDetails, articleLimits } from './admin/article-fields';
-export * from './addresses';
-export * from './admin/addresses';
-export * from './admin/articles';
-export * from './admin/audit';
-export * from './admin/bulk-changes';
-export * from './admin/catalogue';
-export * from './admin/brochure';
-export * from './admin/content';
-export * from './admin/content-values';
-export * from './admin/dashboard';
-export * from './admin/enquiries';
-export * from './admin/image-reference';
-export * from './admin/mail';
-export * from './admin/pictures';
-export * from './admin/presence';
-export * from './admin/price';
-export * from './admin/product-fields';
-export * from './admin/product-table';
-export * from './admin/redirects';
-export * from './admin/sessions';
-export * from './admin/sheets';
-export * from './admin/site-check';
-export * from './admin/trash';
-export * from './articles';
-export * from './categories';
-export * from './enquiries';
-export * from './enquiry-inputs';
-export * from './image';
-export * from './previews';
-export * from './problem';
-export * from './product-details';
-export * from './products';
-export * from './redirects';
-export * from './site-content';
-export * from './sitemap';
-export * from './tags';
+export { articleDetails, articleLimits } from './schemas/admin/article-fields';
+export * from './schemas/addresses';
+export * from './schemas/admin/addresses';
+export * from './schemas/admin/articles';
+export * from './schemas/admin/audit';
+export * from './schemas/admin/bulk-changes';
+export * from './schemas/admin/catalogue';
+export * from './schemas/admin/brochure';
+export * from './schemas/admin/content';
+export * from './schemas/admin/content-values';
+export * from './schemas/admin/dashboard';
+export * from './schemas/admin/enquiries';
+export * from './schemas/image-reference';
+export * from './schemas/admin/mail';
+export * from './schemas/admin/pictures';
+export * from './schemas/admin/presence';
+export * from './schemas/admin/price';
+export * from './schemas/admin/product-fields';
+export * from './schemas/admin/product-table';
+export * from './schemas/admin/redirects';
+export * from './schemas/admin/sessions';
+export * from './schemas/admin/sheets';
+export * from './schemas/admin/site-check';
+export * from './schemas/admin/trash';
+export * from './schemas/articles';
+export * from './schemas/categories';
+export * from './schemas/content-kinds';
+export * from './schemas/enquiries';
+export * from './schemas/enquiry-inputs';
+export * from './schemas/image';
+export * from './schemas/previews';
+export * from './schemas/problem';
+export * from './schemas/product-details';
+export * from './schemas/products';
+export * from './schemas/redirects';
+export * from './schemas/site-content';
+export * from './schemas/sitemap';
+export * from './schemas/tags';

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import type { Image } from './schemas/image';
 import { isMapRequested } from './links';
-import type { SiteContentSchema } from './site-content-schema';
+import type { SiteContentSchema } from './schemas/site-content-schema';
 
 /** The file's content, which names images by their files. */
 export type SiteContentFile = z.infer<typeof SiteContentSchema>;
@@ -42,10 +42,6 @@ export const mapEmbedUrl = (
 
 /** Whether a link has words and a target. */
 export const isShown = ({ label, href }: { label: string; href: string }) => label !== '' && href !== '';
-
-/** How long these links are beside each other, in letters: the space between two is as wide as four. */
-export const countLetters = (links: readonly { label: string }[]) =>
-  links.map(({ label }) => label).join('    ').length;
 
 /** The URL of an SVG or PNG file in the brand's folder. */
 export const siteFileUrl = (file: string) => `/site/${file}`;

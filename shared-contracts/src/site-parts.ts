@@ -1,5 +1,5 @@
 // The parts of the site's content. Each is published for itself, so that each has an id like a product.
-import { fieldInfo } from './field-info';
+import { fieldInfo } from './values/field-info';
 import { paths } from './links';
 import { SiteContentValues } from './schemas/site-content';
 

@@ -20,18 +20,19 @@ const CALL = /^(GET|POST|PUT|PATCH|DELETE) \/api\//;
  * @returns {Record<string, Record<string, unknown> | null>} call to the JSON schema of its response
  */
 export function describeApiCalls(repository, files) {
-  const contractFolder = path.join(repository, 'shared-contracts', 'src', 'schemas');
+  // The module, and the folder of what it lists: they name all calls and make none.
+  const contract = path.join(repository, 'shared-contracts', 'src', 'schemas');
   const calls = new Set();
   for (const file of files)
     if (
       /\.tsx?$/.test(file) &&
-      !file.startsWith(contractFolder) &&
+      !file.startsWith(contract) &&
       !file.includes(`${path.sep}node_modules${path.sep}`)
     )
       for (const call of findCalls(file)) calls.add(call);
   const load = createTypeScriptLoader();
   const { apiContract } = /** @type {{ apiContract: Record<string, EndpointRow> }} */ (
-    load(path.join(contractFolder, 'index.ts'))
+    load(`${contract}.ts`)
   );
   return Object.fromEntries(
     [...calls]

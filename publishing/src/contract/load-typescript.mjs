@@ -42,7 +42,7 @@ export function createTypeScriptLoader() {
 
 /** @param {string} file without its ending */
 function findFile(file) {
-  const found = ['.ts', '.tsx', '/index.ts', '']
+  const found = ['.ts', '.tsx', '']
     .map((ending) => file + ending)
     .find((each) => fs.statSync(each, { throwIfNoEntry: false })?.isFile());
   if (!found) throw new Error(`There is no module ${file}.`);

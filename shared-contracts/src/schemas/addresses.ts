@@ -1,6 +1,6 @@
 // Addresses with words: `/products/floor-care/venfloor` instead of `/productsDetails/7`.
 import * as z from 'zod/mini';
-import type { EndpointRow } from '../endpoint';
+import type { EndpointRow } from './endpoint';
 
 /** What can have an address with words. */
 export const AddressKind = z.enum(['category', 'product', 'blog', 'news']);

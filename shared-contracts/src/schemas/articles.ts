@@ -1,8 +1,8 @@
 // Blog posts and news items: the owner's specification has two names and two sets of calls for the same kind of
 // article.
 import * as z from 'zod/mini';
-import type { EndpointRow } from '../endpoint';
-import { listLimits } from '../limits';
+import type { EndpointRow } from './endpoint';
+import { listLimits } from '../values/limits';
 import { ById, listQuery, Timestamp } from './fields';
 import { Image } from './image';
 

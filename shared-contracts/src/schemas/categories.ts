@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { EndpointRow } from '../endpoint';
+import type { EndpointRow } from './endpoint';
 
 export const Category = z.object({
   id: z.int(),

@@ -1,7 +1,7 @@
 // Enquiries as the API stores and returns them.
 import * as z from 'zod/mini';
-import type { EndpointRow } from '../endpoint';
-import { limits } from '../limits';
+import type { EndpointRow } from './endpoint';
+import { limits } from '../values/limits';
 import { ContactMessageInput, QuoteRequestInput } from './enquiry-inputs';
 import { Timestamp } from './fields';
 import { optionalText } from './text';

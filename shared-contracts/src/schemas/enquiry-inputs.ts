@@ -2,8 +2,8 @@
 // the API. A separate entry point, so that a form loads no other schema. `enquiry-forms.ts` converts the values of a
 // form.
 import * as z from 'zod/mini';
-import { limits, tooLong } from '../limits';
-import { toDigits, toEmailAddress, toPhoneNumber, toTenDigits } from '../typed-values';
+import { limits, tooLong } from '../values/limits';
+import { toDigits, toEmailAddress, toPhoneNumber, toTenDigits } from '../values/typed-values';
 import { mostCharacters, text } from './text';
 
 /** Two fields that people never fill in and spam bots often do. No response ever mentions them. */

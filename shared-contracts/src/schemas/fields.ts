@@ -1,7 +1,7 @@
 // Fields that the schemas of several resources share.
 import * as z from 'zod/mini';
-import { limits, listLimits } from '../limits';
-import { isTimeZone } from '../time-zone';
+import { limits, listLimits } from '../values/limits';
+import { isTimeZone } from '../values/time-zone';
 import { mostCharacters, optionalText } from './text';
 
 /** Alternative text of the image. If it is left out or empty, the name or title is used. */

@@ -1,6 +1,6 @@
 // How a price, an offer in percent and an offer price fit together.
-import { formatRupees } from './amounts';
-import type { ProductSummary } from './schemas';
+import { formatRupees } from '../values/amounts';
+import type { ProductSummary } from './products';
 
 /** The prices of a product, in rupees and percent. */
 export type Prices = Pick<ProductSummary, 'productPrice' | 'offer' | 'productOfferPrice'>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { EndpointRow } from '../endpoint';
-import { contentKinds } from './admin/content';
+import type { EndpointRow } from './endpoint';
+import { contentKinds } from './content-kinds';
 import { Timestamp } from './fields';
 
 /** What the link to a draft shows. */

@@ -1,6 +1,6 @@
 // Redirects of paths that the site does not have, such as those of an earlier site.
 import * as z from 'zod/mini';
-import type { EndpointRow } from '../endpoint';
+import type { EndpointRow } from './endpoint';
 
 export const FoundRedirect = z.object({
   /**

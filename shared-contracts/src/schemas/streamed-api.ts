@@ -1,4 +1,4 @@
-import type { EndpointRow } from '../endpoint';
+import type { EndpointRow } from './endpoint';
 import { Product } from './products';
 import { sitemapApi } from './sitemap';
 

@@ -1,7 +1,7 @@
 // The tags of articles: blog posts and news items share them.
 import * as z from 'zod/mini';
-import type { EndpointRow } from '../endpoint';
-import { listLimits } from '../limits';
+import type { EndpointRow } from './endpoint';
+import { listLimits } from '../values/limits';
 import { BlogSummary } from './articles';
 import { listQuery, Timestamp } from './fields';
 

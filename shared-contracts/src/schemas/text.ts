@@ -1,6 +1,6 @@
 // Texts that people write. A separate module from the other fields: forms in the browser load only these schemas.
 import * as z from 'zod/mini';
-import { tooLong } from '../limits';
+import { tooLong } from '../values/limits';
 
 export const required = 'This field is required.';
 const noControlCharacters = z.regex(/^[^\0]*$/, 'This text holds a character that cannot be stored.');

@@ -1,5 +1,5 @@
 // Which texts the brochure can print, and with which of its fonts.
-import { siteLanguage } from '../site-language';
+import { siteLanguage } from '../values/site-language';
 import coverage from './brochure-coverage.json';
 
 /** Manrope, and a font for each script that it lacks. */

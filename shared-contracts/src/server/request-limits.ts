@@ -2,7 +2,7 @@
 // this.
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { requestLimits } from '../limits';
+import { requestLimits } from '../values/limits';
 import type { Problem } from '../schemas/problem';
 
 /** Milliseconds, from the opening of a connection for its first request. */

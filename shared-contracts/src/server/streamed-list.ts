@@ -1,7 +1,7 @@
 // A list of any length, sent as JSON with one item a line: neither the sender nor the receiver has all of it in memory.
 import * as z from 'zod/mini';
 import { ApiFailure, isApiFailure, readRetryAfter } from '../api-failure';
-import type { EndpointRow } from '../endpoint';
+import type { EndpointRow } from '../schemas/endpoint';
 import { readList } from '../request';
 import { apiContract, type ApiContract, type StreamedEndpoint } from '../schemas';
 

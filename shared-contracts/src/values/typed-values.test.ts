@@ -1,7 +1,7 @@
 import { fc } from '@site/shared-testing/fast-check';
 import { noNumber, spelledNumber } from '@site/shared-testing/phone-spellings';
 import { toDigits, toEmailAddress, toPhoneNumber, toTenDigits } from './typed-values';
-import { ContactMessageInput } from './schemas/enquiry-inputs';
+import { ContactMessageInput } from '../schemas/enquiry-inputs';
 
 test('every way of writing ten digits is these ten digits', () => {
   fc.assert(

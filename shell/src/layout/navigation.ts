@@ -1,6 +1,7 @@
 // The site's main pages and their labels, for header, menu and footer.
 import { links } from '@site/shared-contracts';
-import { countLetters, isShown, type SiteContent } from '@site/shared-contracts/site-content';
+import { countLetters } from '@site/shared-contracts/count-letters';
+import { isShown, type SiteContent } from '@site/shared-contracts/site-content';
 import { media } from '@site/shared-ui/media';
 import { createContext, use } from 'react';
 import { listRemotePages, type Composition } from '../composition/composition';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { EndpointRow } from '../../endpoint';
+import type { EndpointRow } from '../endpoint';
 import { AddressKind } from '../addresses';
 import { Done, Timestamp, wholeNumber } from '../fields';
 import { mostCharacters } from '../text';

@@ -1,9 +1,9 @@
 // What an article has beside its texts, as forms send it and as a version has it.
 import * as z from 'zod/mini';
-import { limits } from '../../limits';
+import { limits } from '../../values/limits';
 import { wholeNumber } from '../fields';
 import { optionalText, text } from '../text';
-import { FocusedImage, imageFocus } from './image-reference';
+import { FocusedImage, imageFocus } from '../image-reference';
 import { jsonText } from './json-text';
 import { searchTextFormFields, searchTextValues } from './search-texts';
 

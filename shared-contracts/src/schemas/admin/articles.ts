@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { EndpointRow } from '../../endpoint';
-import { limits, contentLimits } from '../../limits';
+import type { EndpointRow } from '../endpoint';
+import { limits, contentLimits } from '../../values/limits';
 import { ById, Done, imageAlt, Saved, wholeNumber } from '../fields';
 import { text } from '../text';
 import { articleFormDetails } from './article-fields';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { EndpointRow } from '../../endpoint';
-import { limits } from '../../limits';
+import type { EndpointRow } from '../endpoint';
+import { limits } from '../../values/limits';
 import { listQuery, Timestamp, timeZone, wholeNumber } from '../fields';
 import { optionalText } from '../text';
 

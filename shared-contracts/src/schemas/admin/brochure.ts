@@ -1,6 +1,6 @@
 // The PDF that visitors get in place of the brochure that the site makes from the catalogue.
 import * as z from 'zod/mini';
-import type { EndpointRow } from '../../endpoint';
+import type { EndpointRow } from '../endpoint';
 import { Done, Timestamp } from '../fields';
 import { text } from '../text';
 import { sheetLimits } from './sheets';

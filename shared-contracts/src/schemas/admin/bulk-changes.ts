@@ -1,7 +1,7 @@
 // Changes of many products at once, which run in the background and can be undone.
 import * as z from 'zod/mini';
-import type { EndpointRow } from '../../endpoint';
-import { limits, listLimits } from '../../limits';
+import type { EndpointRow } from '../endpoint';
+import { limits, listLimits } from '../../values/limits';
 import { ById, Done, Timestamp, wholeNumber } from '../fields';
 import { SizePrice } from '../product-details';
 import { ProductFilters } from './product-table';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { EndpointRow } from '../../endpoint';
-import { limits, contentLimits } from '../../limits';
+import type { EndpointRow } from '../endpoint';
+import { limits, contentLimits } from '../../values/limits';
 import { Category } from '../categories';
 import { ById, Done, imageAlt, Saved, wholeNumber } from '../fields';
 import { mostCharacters, text } from '../text';

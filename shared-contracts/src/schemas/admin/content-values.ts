@@ -1,10 +1,10 @@
 // What a version of each kind contains. A draft may lack anything.
 import * as z from 'zod/mini';
-import { limits, contentLimits } from '../../limits';
+import { limits, contentLimits } from '../../values/limits';
 import { wholeNumber } from '../fields';
 import { optionalText, text } from '../text';
 import { articleDetails } from './article-fields';
-import { FocusedImage, ImageReference } from './image-reference';
+import { FocusedImage, ImageReference } from '../image-reference';
 import { line, optionalLine } from './line';
 import { offerRule } from './offer-rule';
 import { percent, price } from './price';

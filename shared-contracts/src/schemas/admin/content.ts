@@ -1,13 +1,10 @@
 // Drafts, versions and schedules: one set of calls for everything that visitors read.
 import * as z from 'zod/mini';
-import type { EndpointRow } from '../../endpoint';
-import { listLimits, requestLimits } from '../../limits';
+import type { EndpointRow } from '../endpoint';
+import { listLimits, requestLimits } from '../../values/limits';
+import { ContentKind } from '../content-kinds';
 import { Done, listQuery, Saved, Timestamp, wholeNumber } from '../fields';
 import { Image } from '../image';
-
-export const contentKinds = ['product', 'blog', 'news', 'site'] as const;
-const ContentKind = z.enum(contentKinds);
-export type ContentKind = z.infer<typeof ContentKind>;
 
 /**
  * `draft`: never published. `published`: visitors see its newest version. `changed`: visitors see an older one.

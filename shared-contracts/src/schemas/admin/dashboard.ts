@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { EndpointRow } from '../../endpoint';
+import type { EndpointRow } from '../endpoint';
 import { Timestamp, timeZone } from '../fields';
 
 export const Dashboard = z.object({

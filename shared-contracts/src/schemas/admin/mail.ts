@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { EndpointRow } from '../../endpoint';
+import type { EndpointRow } from '../endpoint';
 import { ById, Done, listQuery, Timestamp } from '../fields';
 
 /** Dead: given up after many tries, or left over from a restored backup. An admin has to look at it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { findOfferError, type Prices } from '../../offer';
+import { findOfferError, type Prices } from '../offer';
 
 const priceFields: readonly unknown[] = ['productPrice', 'offer', 'productOfferPrice'];
 

@@ -1,12 +1,12 @@
 // The library of pictures: every stored picture once, wherever it was uploaded.
 import * as z from 'zod/mini';
-import type { EndpointRow } from '../../endpoint';
-import { limits, listLimits } from '../../limits';
+import type { EndpointRow } from '../endpoint';
+import { limits, listLimits } from '../../values/limits';
 import { Done, imageAlt, listQuery, Timestamp } from '../fields';
 import { Image } from '../image';
 import { optionalText } from '../text';
-import { contentKinds } from './content';
-import { ImageReference } from './image-reference';
+import { contentKinds } from '../content-kinds';
+import { ImageReference } from '../image-reference';
 
 /** What is shown of a long list of items that use one picture. */
 export const mostPictureUses = 20;

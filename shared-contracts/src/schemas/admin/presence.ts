@@ -1,6 +1,6 @@
 // Who has the same form open, so that two admins know of each other before both save.
 import * as z from 'zod/mini';
-import type { EndpointRow } from '../../endpoint';
+import type { EndpointRow } from '../endpoint';
 import { Timestamp } from '../fields';
 import { text } from '../text';
 

@@ -1,7 +1,7 @@
 // Amounts as admins type them.
 import * as z from 'zod/mini';
-import { formatRupees, parsePercent, parseRupees } from '../../amounts';
-import { contentLimits } from '../../limits';
+import { formatRupees, parsePercent, parseRupees } from '../../values/amounts';
+import { contentLimits } from '../../values/limits';
 
 /** An empty text means that no amount is given. */
 const amount = (

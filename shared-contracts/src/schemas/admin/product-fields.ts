@@ -1,11 +1,11 @@
 // What a product has beside its name, description, prices and sizes, as forms send it and as a version has it.
 import * as z from 'zod/mini';
-import { isLabelCode } from '../../label-codes';
-import { limits, contentLimits } from '../../limits';
+import { isLabelCode } from '../../values/label-codes';
+import { limits, contentLimits } from '../../values/limits';
 import { wholeNumber } from '../fields';
 import { descriptionFormats, pictogramCodes, signalWords } from '../product-details';
 import { mostCharacters, optionalText, text } from '../text';
-import { FocusedImage } from './image-reference';
+import { FocusedImage } from '../image-reference';
 import { jsonText } from './json-text';
 import { price } from './price';
 import { searchTextFormFields, searchTextValues } from './search-texts';

@@ -1,7 +1,7 @@
 // All products in one table: those that visitors see, hidden ones and drafts.
 import * as z from 'zod/mini';
-import type { EndpointRow } from '../../endpoint';
-import { listLimits } from '../../limits';
+import type { EndpointRow } from '../endpoint';
+import { listLimits } from '../../values/limits';
 import { ById, listQuery, Saved, Timestamp, wholeNumber } from '../fields';
 import { Image } from '../image';
 import { contentStates } from './content';

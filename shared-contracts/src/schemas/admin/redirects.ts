@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { EndpointRow } from '../../endpoint';
-import { listLimits } from '../../limits';
+import type { EndpointRow } from '../endpoint';
+import { listLimits } from '../../values/limits';
 import { ById, Done, Timestamp, wholeNumber } from '../fields';
 import { text } from '../text';
 

@@ -1,6 +1,6 @@
 // What search engines and chats show of a product or an article instead of its own title and description.
 import * as z from 'zod/mini';
-import { limits } from '../../limits';
+import { limits } from '../../values/limits';
 import { optionalText } from '../text';
 
 /** Of a version: empty where the item's own texts are shown. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { EndpointRow } from '../../endpoint';
-import { limits, passwordLimits } from '../../limits';
+import type { EndpointRow } from '../endpoint';
+import { limits, passwordLimits } from '../../values/limits';
 import { ById, Done, Timestamp } from '../fields';
 import { mostCharacters, text } from '../text';
 

@@ -1,6 +1,6 @@
 // Safety data sheets and technical data sheets: every revision of a product's sheets, also those that were withdrawn.
 import * as z from 'zod/mini';
-import type { EndpointRow } from '../../endpoint';
+import type { EndpointRow } from '../endpoint';
 import { ById, Done, Timestamp, wholeNumber } from '../fields';
 import { sheetKinds, SheetRevision } from '../product-details';
 

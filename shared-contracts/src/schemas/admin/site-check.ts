@@ -1,7 +1,7 @@
 // Problems in what visitors see, found in what is stored: nothing is requested from the site or from other sites.
 import * as z from 'zod/mini';
-import type { EndpointRow } from '../../endpoint';
-import { contentKinds } from './content';
+import type { EndpointRow } from '../endpoint';
+import { contentKinds } from '../content-kinds';
 
 export const findingKinds = [
   'broken-link',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { EndpointRow } from '../../endpoint';
+import type { EndpointRow } from '../endpoint';
 import { Done, listQuery, Timestamp, wholeNumber } from '../fields';
 
 export const trashKinds = ['category', 'product', 'blog', 'news'] as const;

@@ -1,8 +1,8 @@
 // The fields that the schema of the site's content is made of, each with what a form shows for it.
 import * as z from 'zod/mini';
-import { fieldInfo, type FieldHelp } from './field-info';
-import { limits } from './limits';
-import { optionalText } from './schemas/text';
+import { fieldInfo, type FieldHelp } from '../values/field-info';
+import { limits } from '../values/limits';
+import { optionalText } from './text';
 
 export function named<Schema extends z.ZodMiniType>(schema: Schema, label: string, help?: FieldHelp): Schema {
   fieldInfo.add(schema, { label, ...help });

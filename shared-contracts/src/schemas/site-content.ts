@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { EndpointRow } from '../endpoint';
-import { createSiteContentSchema } from '../site-content-schema';
-import { ImageReference } from './admin/image-reference';
+import type { EndpointRow } from './endpoint';
+import { createSiteContentSchema } from './site-content-schema';
+import { ImageReference } from './image-reference';
 import { Image } from './image';
 
 /** The name of an uploaded file, below `/site/`. */

@@ -1,8 +1,8 @@
 // The site's content: all of it that is no product and no article. A separate module: no visitor's page loads it.
-import { isOfNetwork, socialNetworks } from './social-networks';
+import { isOfNetwork, socialNetworks } from '../values/social-networks';
 import * as z from 'zod/mini';
-import { limits } from './limits';
-import { countLetters } from './site-content';
+import { limits } from '../values/limits';
+import { countLetters } from '../values/count-letters';
 import {
   emailAddress,
   group,
@@ -17,8 +17,8 @@ import {
   titled,
   titledFields,
 } from './site-content-fields';
-import { mostCharacters } from './schemas/text';
-import { isTimeZone } from './time-zone';
+import { mostCharacters } from './text';
+import { isTimeZone } from '../values/time-zone';
 
 /** How a schema writes an image, which pages show in several widths, and an SVG or PNG file, which they show unchanged. */
 interface Leaves<Picture extends z.ZodMiniType, PlainFile extends z.ZodMiniType> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { limits } from '../../limits';
-import { optionalText } from '../text';
+import { limits } from '../values/limits';
+import { optionalText } from './text';
 
 /** An uploaded image, as a version refers to it. An empty `alt` is the name or title. */
 export const ImageReference = z.object({

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { fieldInfo } from './field-info';
+import { fieldInfo } from '../values/field-info';
 import { SiteContentSchema } from './site-content-schema';
 
 type Schema = z.core.$ZodType;
