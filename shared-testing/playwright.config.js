@@ -1,5 +1,5 @@
 // The pages of one remote alone in a browser, with recorded responses; `test-remote.mjs` starts it.
-import { variableOf } from '@site/publishing/remote-packages';
+import { variableOf } from '@site/publishing/remotes/remote-packages';
 import { defineConfig } from '@playwright/test';
 
 const { CHROMIUM_PATH: executablePath, REMOTE: packageName = '', REMOTE_PORT: port = '' } = process.env;

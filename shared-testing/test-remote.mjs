@@ -1,5 +1,5 @@
 // `npm test -w mfe-catalogue`: the unit tests of one remote, and its pages in a browser with recorded responses.
-import { findChromium } from '@site/publishing/find-chromium';
+import { findChromium } from '@site/publishing/process/find-chromium';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import { describeApiCalls } from '@site/publishing/contract/api-calls';
 import { readPieceTypes } from '@site/publishing/contract/piece-types';
-import { readRemoteDescription } from '@site/publishing/description';
-import { consumedModules, sharedVersions } from '@site/publishing/shared-modules';
+import { readRemoteDescription } from '@site/publishing/remotes/description';
+import { consumedModules, sharedVersions } from '@site/publishing/remotes/shared-modules';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -24,7 +24,7 @@ import { calledFrom } from './working-folder.mjs';
 
 /** @typedef {import('./configs.mjs').Mode} Mode */
 /** @typedef {import('@site/publishing/registry/schemas').BuildManifest} BuildManifest */
-/** @typedef {import('@site/publishing/description').RemoteDescription} RemoteDescription */
+/** @typedef {import('@site/publishing/remotes/description').RemoteDescription} RemoteDescription */
 /** @typedef {{ mode?: Mode, outDir?: string }} BuildChoices */
 
 const repository = path.resolve(import.meta.dirname, '..');

@@ -7,7 +7,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import path from 'node:path';
 import refreshTypescript from 'react-refresh-typescript';
 import webpack from 'webpack';
-import { consumedModules, serverModules, sharedVersions } from '@site/publishing/shared-modules';
+import { consumedModules, serverModules, sharedVersions } from '@site/publishing/remotes/shared-modules';
 import { ChunkIntegrityPlugin } from './chunk-integrity-plugin.mjs';
 import { StableModuleIdsPlugin } from './stable-module-ids-plugin.mjs';
 import { createStyledIds } from './styled-ids.mjs';

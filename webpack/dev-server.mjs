@@ -3,8 +3,8 @@
 // are sent. With `--federated` the server also has the remote's federated build, for `/_overrides` of a site.
 import fs from 'node:fs';
 import path from 'node:path';
-import { portOf, readRemoteDescription } from '@site/publishing/description';
-import { findRecordedResponse, readRecordedResponses } from '@site/publishing/recorded-responses';
+import { portOf, readRemoteDescription } from '@site/publishing/remotes/description';
+import { findRecordedResponse, readRecordedResponses } from '@site/publishing/remotes/recorded-responses';
 import { parseArgs } from 'node:util';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';

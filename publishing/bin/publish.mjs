@@ -2,6 +2,6 @@
 // existing build, `--from <folder>` one that was made elsewhere; `--canary 20` gives it to 20 % of the visitors;
 // `--why "..."` is in the history.
 import { publish } from '../src/commands/publish.mjs';
-import { runScript } from '../src/run-script.mjs';
+import { runScript } from '../src/process/run-script.mjs';
 
 await runScript(() => publish(process.argv.slice(2)));

@@ -1,7 +1,7 @@
 // The types of one remote with those of the shared packages, as the editor and `npm run typecheck` see them.
 import path from 'node:path';
 import ts from 'typescript';
-import { Failure } from './failure.mjs';
+import { Failure } from './process/failure.mjs';
 
 /** How many errors are printed. */
 const MAX_ERRORS = 20;

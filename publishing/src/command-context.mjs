@@ -1,13 +1,13 @@
 // What every command needs: which remote, where it is published, its key and its registry.
 import path from 'node:path';
-import { readRemoteDescription } from './description.mjs';
-import { loadEnvironmentFile, repository } from './environment.mjs';
-import { Failure } from './failure.mjs';
+import { readRemoteDescription } from './remotes/description.mjs';
+import { loadEnvironmentFile, repository } from './process/environment.mjs';
+import { Failure } from './process/failure.mjs';
 import { createPrivateKey, readPrivateKey } from './keys.mjs';
 import { openRegistry } from './open-registry.mjs';
 import { findCanaryEntry, findLiveEntry } from './registry/schemas.mjs';
 import { publicKeyOf } from './registry/signed-document.mjs';
-import { listRemotePackages } from './remote-packages.mjs';
+import { listRemotePackages } from './remotes/remote-packages.mjs';
 import { readPublishingSettings } from './settings.mjs';
 import { describeSighting, findShellsWithout } from './shells.mjs';
 import { readTrustedRemotes, trustLocalKeys } from './trusted-remotes.mjs';

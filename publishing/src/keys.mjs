@@ -2,7 +2,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { Failure } from './failure.mjs';
+import { Failure } from './process/failure.mjs';
 import { publicKeyOf } from './registry/signed-document.mjs';
 
 /**

@@ -1,5 +1,5 @@
 // Takes a build from visitors with the key of a shell, which may lower the traffic of builds and do nothing else.
-import { Failure } from './failure.mjs';
+import { Failure } from './process/failure.mjs';
 import { openRegistry } from './open-registry.mjs';
 import { readTrustedRemotes } from './trusted-remotes.mjs';
 import { rollBack, setTraffic } from './registry/changes.mjs';

@@ -1,13 +1,18 @@
 // Where a remote is published to, from its description and the environment.
 import os from 'node:os';
 import path from 'node:path';
-import { portOf } from './description.mjs';
-import { findStorageProblems, originOf, readStorageSettings, resolveLocation } from './environment.mjs';
-import { Failure } from './failure.mjs';
-import { variableOf } from './remote-packages.mjs';
+import { portOf } from './remotes/description.mjs';
+import {
+  findStorageProblems,
+  originOf,
+  readStorageSettings,
+  resolveLocation,
+} from './process/environment.mjs';
+import { Failure } from './process/failure.mjs';
+import { variableOf } from './remotes/remote-packages.mjs';
 
 /** @typedef {ReturnType<typeof readPublishingSettings>} PublishingSettings */
-/** @typedef {import('./description.mjs').RemoteDescription} RemoteDescription */
+/** @typedef {import('./remotes/description.mjs').RemoteDescription} RemoteDescription */
 
 /**
  * @param {RemoteDescription} description

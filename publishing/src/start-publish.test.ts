@@ -25,7 +25,7 @@ afterEach(async () => {
 async function start(build: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
   const program = `
     const { publishAtStart } = await import(${JSON.stringify(pathToFileURL('publishing/src/start-publish.mjs').href)});
-    const { readRemoteDescription } = await import(${JSON.stringify(pathToFileURL('publishing/src/description.mjs').href)});
+    const { readRemoteDescription } = await import(${JSON.stringify(pathToFileURL('publishing/src/remotes/description.mjs').href)});
     console.log((await publishAtStart(readRemoteDescription('mfe-catalogue'), process.argv[1], process.env)) ?? 'nothing to do');`;
   const args = ['--input-type=module', '--eval', program, build];
   return (await execute(process.execPath, args, { env: { ...site.env, ...env } })).stdout.trim();

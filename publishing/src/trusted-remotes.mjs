@@ -4,8 +4,8 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { createPrivateKey } from './keys.mjs';
 import { publicKeyOf } from './registry/signed-document.mjs';
-import { Failure, messageOf } from './failure.mjs';
-import { withLock } from './lock.mjs';
+import { Failure, messageOf } from './process/failure.mjs';
+import { withLock } from './process/lock.mjs';
 import { TrustedRemotes } from './registry/schemas.mjs';
 import { openStorage } from './storage/storage.mjs';
 

@@ -102,7 +102,7 @@ describe('with a remote that was published', () => {
   beforeEach(async () => {
     site = await startStandInSite(path.join(folder, 'var'));
     const build = await makeSmallBuild(folder, '1.0.0-a');
-    const file = '../publishing/src/description.mjs';
+    const file = '../publishing/src/remotes/description.mjs';
     const description = await callModule<object>(
       file,
       'readRemoteDescription',

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { runNode, withProgress } from './commands.mjs';
 import { repository } from './environment.mjs';
 import { Failure } from './failure.mjs';
-import { withLock } from '../../publishing/src/lock.mjs';
+import { withLock } from '../../publishing/src/process/lock.mjs';
 import { lockOfClone } from './lock-of-clone.mjs';
-import { listRemotePackages } from '../../publishing/src/remote-packages.mjs';
+import { listRemotePackages } from '../../publishing/src/remotes/remote-packages.mjs';
 
 /** @typedef {import('./environment.mjs').Mode} Mode */
 

@@ -5,8 +5,8 @@ import {
   originOf,
   readStorageSettings,
   repository,
-} from '../../publishing/src/environment.mjs';
-import { listRemotePackages, variableOf } from '../../publishing/src/remote-packages.mjs';
+} from '../../publishing/src/process/environment.mjs';
+import { listRemotePackages, variableOf } from '../../publishing/src/remotes/remote-packages.mjs';
 import { Failure } from './failure.mjs';
 
 export { loadEnvironmentFile, repository };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { run, withProgress } from './commands.mjs';
 import { repository } from './environment.mjs';
 import { Failure } from './failure.mjs';
-import { withLock } from '../../publishing/src/lock.mjs';
+import { withLock } from '../../publishing/src/process/lock.mjs';
 import { lockOfClone } from './lock-of-clone.mjs';
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, dev?: boolean }} LockedPackage */

@@ -87,7 +87,7 @@ function startTimes() {
 export async function refreshBuilds(settings, mode) {
   const built = await buildChanged(listPackages(), mode);
   // Imported late: their packages may just have been installed.
-  const { listRemoteDescriptions } = await import('../../publishing/src/description.mjs');
+  const { listRemoteDescriptions } = await import('../../publishing/src/remotes/description.mjs');
   const { publishAtStart } = await import('../../publishing/src/start-publish.mjs');
   const env = serviceEnvironment(settings, mode);
   for (const description of listRemoteDescriptions(repository)) {

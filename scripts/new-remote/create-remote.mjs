@@ -1,6 +1,6 @@
 // Makes a new remote from the files in `template`, where it is called `sample-remote`.
-import { nameProblems } from '../../publishing/src/description.mjs';
-import { listRemotePackages } from '../../publishing/src/remote-packages.mjs';
+import { nameProblems } from '../../publishing/src/remotes/description.mjs';
+import { listRemotePackages } from '../../publishing/src/remotes/remote-packages.mjs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import prettier from 'prettier';
@@ -50,7 +50,7 @@ async function checkName(name) {
 
 /**
  * @param {number} first
- * @param {import('@site/publishing/remote-packages').RemotePackage[]} remotes
+ * @param {import('@site/publishing/remotes/remote-packages').RemotePackage[]} remotes
  * @param {'port' | 'devPort'} setting
  */
 function freePort(first, remotes, setting) {

@@ -1,7 +1,7 @@
 // Finds a Chromium for the browser tests, or installs one, and other browsers that are installed.
 import fs from 'node:fs';
 import path from 'node:path';
-import { findChromium, findOnPath } from '../../publishing/src/find-chromium.mjs';
+import { findChromium, findOnPath } from '../../publishing/src/process/find-chromium.mjs';
 import { run } from '../launcher/commands.mjs';
 import { Failure } from '../launcher/failure.mjs';
 

@@ -80,7 +80,7 @@ test('the checkout stays in order: types, lint, unit tests, lock file', deepUnle
     cwd: checkout,
     env,
   });
-  const jest = await execute('npx', ['jest', 'mfe-job-board/', 'publishing/src/description'], {
+  const jest = await execute('npx', ['jest', 'mfe-job-board/', 'publishing/src/remotes/description'], {
     cwd: checkout,
     env,
   });

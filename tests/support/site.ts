@@ -5,7 +5,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { listRemotePackages, variableOf } from '../../publishing/src/remote-packages.mjs';
+import { listRemotePackages, variableOf } from '../../publishing/src/remotes/remote-packages.mjs';
 import { findFreePorts } from './free-ports';
 
 const repository = path.resolve(import.meta.dirname, '../..');

@@ -2,15 +2,15 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findRemote, openRemote, untilSeen } from '../command-context.mjs';
-import { repository } from '../environment.mjs';
-import { Failure } from '../failure.mjs';
+import { repository } from '../process/environment.mjs';
+import { Failure } from '../process/failure.mjs';
 import { checkBuild } from '../gate/check-build.mjs';
 import { openHost } from '../hosts/host.mjs';
 import { checkServedFiles } from '../hosts/check-served-files.mjs';
 import { addCanary, goLive } from '../registry/changes.mjs';
 import { entriesOf, findLiveEntry } from '../registry/schemas.mjs';
-import { publicEnvironment } from '../public-environment.mjs';
-import { runWebpack } from '../run-webpack.mjs';
+import { publicEnvironment } from '../process/public-environment.mjs';
+import { runWebpack } from '../process/run-webpack.mjs';
 import { timeSteps } from '../steps.mjs';
 
 /** @param {string[]} args */

@@ -1,6 +1,6 @@
 // What the registry says of a remote, and what each shell responds.
 import { findRemote, openRemote } from '../command-context.mjs';
-import { Failure } from '../failure.mjs';
+import { Failure } from '../process/failure.mjs';
 import { entriesOf, findLiveEntry } from '../registry/schemas.mjs';
 import { describeSighting, look } from '../shells.mjs';
 

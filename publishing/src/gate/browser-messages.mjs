@@ -7,7 +7,7 @@ const MAX_LENGTH = 400;
 
 /**
  * @param {readonly BrowserMessage[]} messages
- * @param {import('./recorded-pieces.mjs').State} state of the API; only where it is ready must its calls succeed
+ * @param {import('./pieces/recorded-pieces.mjs').State} state of the API; only where it is ready must its calls succeed
  * @returns {string[]}
  */
 export function describeMessages(messages, state) {

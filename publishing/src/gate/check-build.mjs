@@ -2,8 +2,8 @@
 // their own, then its pieces in a browser.
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { repository } from '../environment.mjs';
-import { Failure, messageOf } from '../failure.mjs';
+import { repository } from '../process/environment.mjs';
+import { Failure, messageOf } from '../process/failure.mjs';
 import { BuildManifest } from '../registry/schemas.mjs';
 import { createChecker } from './checker.mjs';
 import { sha384 } from './checks/files.mjs';
@@ -12,7 +12,7 @@ import { measurePieces } from './checks/measure-pieces.mjs';
 /** @typedef {import('./checks/finding.mjs').Finding} Finding */
 /** @typedef {import('../registry/schemas.mjs').BuildManifest} Manifest */
 /** @typedef {import('../registry/schemas.mjs').CheckReport} CheckReport */
-/** @typedef {import('./recorded-pieces.mjs').View} View */
+/** @typedef {import('./pieces/recorded-pieces.mjs').View} View */
 
 /**
  * @typedef {object} CheckOptions

@@ -3,12 +3,12 @@
 import { createRequire } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
-import { messageOf } from '../failure.mjs';
-import { findChromium } from '../find-chromium.mjs';
+import { messageOf } from '../process/failure.mjs';
+import { findChromium } from '../process/find-chromium.mjs';
 import { describeMessages } from './browser-messages.mjs';
 import { providePageFiles } from './page-files.mjs';
 import { startPageServer } from './page-server.mjs';
-import { textOf } from './recorded-pieces.mjs';
+import { textOf } from './pieces/recorded-pieces.mjs';
 
 /** Milliseconds for one state of a piece, and for its code. */
 const TIME_LIMIT = 10_000;
@@ -16,7 +16,7 @@ const TIME_LIMIT = 10_000;
 const require = createRequire(import.meta.url);
 
 /** @typedef {import('./checks/finding.mjs').Finding} Finding */
-/** @typedef {import('./recorded-pieces.mjs').View} View */
+/** @typedef {import('./pieces/recorded-pieces.mjs').View} View */
 /** @typedef {Pick<import('./checks/finding.mjs').Candidate, 'repository' | 'folder' | 'manifest'>} Build */
 
 /**

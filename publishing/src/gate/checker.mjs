@@ -1,7 +1,7 @@
 // Runs checks in a process of their own: a build that exits, loops or takes all memory ends that process, and nothing else.
 import { fork } from 'node:child_process';
 import path from 'node:path';
-import { publicEnvironment } from '../public-environment.mjs';
+import { publicEnvironment } from '../process/public-environment.mjs';
 
 /** @typedef {import('./run-checks.mjs').Order} Order */
 /** @typedef {import('./run-checks.mjs').Result} Result */

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { runWebpack } from '../run-webpack.mjs';
+import { runWebpack } from '../process/run-webpack.mjs';
 
 /** Folders of which the page is made, beside the libraries. */
 const sources = ['publishing/src/gate/page', 'shared-contracts/src', 'shared-ui/src', 'webpack'];

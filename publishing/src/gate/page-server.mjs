@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import http from 'node:http';
 import { once } from 'node:events';
 import path from 'node:path';
-import { readRecordedResponses } from '../recorded-responses.mjs';
-import { respond } from './recorded-pieces.mjs';
+import { readRecordedResponses } from '../remotes/recorded-responses.mjs';
+import { respond } from './pieces/recorded-pieces.mjs';
 
 const document = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Check before a publish</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"></head>
@@ -15,7 +15,7 @@ const document = `<!doctype html><html lang="en"><head><meta charset="utf-8"><ti
  */
 export async function startPageServer({ repository, packageName, build, page }) {
   const recorded = readRecordedResponses(repository, packageName);
-  /** @type {import('./recorded-pieces.mjs').State} */
+  /** @type {import('./pieces/recorded-pieces.mjs').State} */
   let state = 'ready';
   const server = http.createServer(({ method = 'GET', url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://localhost');
@@ -31,7 +31,7 @@ export async function startPageServer({ repository, packageName, build, page }) 
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {
     url: `http://127.0.0.1:${port}`,
-    /** @param {import('./recorded-pieces.mjs').State} next */
+    /** @param {import('./pieces/recorded-pieces.mjs').State} next */
     change: (next) => {
       state = next;
     },

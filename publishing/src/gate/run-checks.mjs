@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { RemoteContract } from '../contract/schemas.mjs';
-import { readRemoteDescription } from '../description.mjs';
-import { messageOf } from '../failure.mjs';
+import { readRemoteDescription } from '../remotes/description.mjs';
+import { messageOf } from '../process/failure.mjs';
 import { BuildManifest } from '../registry/schemas.mjs';
 import { bytes } from './checks/bytes.mjs';
 import { files } from './checks/files.mjs';
@@ -15,7 +15,7 @@ import { checkServerCode } from './checks/server-code.mjs';
 /** @typedef {import('./checks/finding.mjs').Finding} Finding */
 /** @typedef {import('./checks/finding.mjs').Live} Live */
 /** @typedef {{ remote: string, folder: string, repository: string, shells: string[], mayGrow: boolean, needsLive: boolean, isQuick: boolean }} Order */
-/** @typedef {{ findings: Finding[], notes: string[], views: import('./recorded-pieces.mjs').View[] }} Result */
+/** @typedef {{ findings: Finding[], notes: string[], views: import('./pieces/recorded-pieces.mjs').View[] }} Result */
 /** @typedef {{ step: string } | { result: Result, isUsable: boolean }} Message usable: the process can check another build */
 
 /** Checks of the files alone; a build that fails one is not evaluated. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Failure } from '../failure.mjs';
+import { Failure } from '../process/failure.mjs';
 
 /** Milliseconds that one file may take. */
 const REQUEST_TIMEOUT = 10_000;

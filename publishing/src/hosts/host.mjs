@@ -1,7 +1,7 @@
 // Where the files of a remote's builds are: `<version>/<file>` in a folder or a bucket. A published build never changes.
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { Failure } from '../failure.mjs';
+import { Failure } from '../process/failure.mjs';
 import { openStorage } from '../storage/storage.mjs';
 import { deleteExpiredBuilds } from './folder-host.mjs';
 

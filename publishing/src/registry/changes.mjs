@@ -1,7 +1,7 @@
 // What a registry can be changed to: pure functions from the entries of a remote to its new entries. The entries are in
 // the order in which they went live: the live one is the last, the one before it is what a rollback brings back. Builds
 // that were rolled back, and canaries that were never live, are at the front.
-import { Failure } from '../failure.mjs';
+import { Failure } from '../process/failure.mjs';
 
 /** @typedef {import('./schemas.mjs').RegistryEntry} RegistryEntry */
 /** @typedef {Pick<RegistryEntry, 'url' | 'metadata'> & Pick<RegistryEntry['extras'], 'publishedBy' | 'checks'>} NewBuild */

@@ -2,7 +2,7 @@
 // succeeds only if the document is still the one that was read. The history has a copy of each document.
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Failure, messageOf } from '../failure.mjs';
+import { Failure, messageOf } from '../process/failure.mjs';
 import { checkSigner } from './rollback-rules.mjs';
 import { findLiveEntry, entriesOf, REGISTRY_SCHEMA } from './schemas.mjs';
 import { publicKeyOf, readSignedDocument, signDocument } from './signed-document.mjs';

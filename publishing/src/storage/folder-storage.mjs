@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { withLock } from '../lock.mjs';
+import { withLock } from '../process/lock.mjs';
 
 /**
  * A folder on a disk. Readers see an object as it was or as it is, never half of it.

@@ -1,4 +1,4 @@
-import { Failure } from '../failure.mjs';
+import { Failure } from '../process/failure.mjs';
 
 /** Milliseconds. */
 const TIMEOUT = 3_000;

@@ -1,5 +1,5 @@
 import { GetObjectCommand, paginateListObjectsV2, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { Failure } from '../failure.mjs';
+import { Failure } from '../process/failure.mjs';
 
 /** Milliseconds that a request may take; each is tried up to three times. */
 const REQUEST_TIMEOUT = 5_000;

@@ -12,7 +12,7 @@ import * as zustand from 'zustand';
 import { addIntegrity, integrityOf } from './integrity';
 import { separateChunks } from './separate-chunks';
 
-/** Name to version, from the build: publishing/src/shared-modules.mjs is the list. */
+/** Name to version, from the build: publishing/src/remotes/shared-modules.mjs is the list. */
 declare const SHARED_VERSIONS: Record<string, string>;
 
 /** Milliseconds until a script that does not come counts as lost. */

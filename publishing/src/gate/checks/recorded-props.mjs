@@ -1,4 +1,4 @@
-import { readRecordedPieces } from '../recorded-pieces.mjs';
+import { readRecordedPieces } from '../pieces/recorded-pieces.mjs';
 
 /**
  * Each piece can be rendered: one that is not would pass the checks of its code unseen.

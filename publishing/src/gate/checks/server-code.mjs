@@ -1,16 +1,16 @@
 import path from 'node:path';
-import { messageOf } from '../../failure.mjs';
-import { loadServerFile } from '../load-server-file.mjs';
+import { messageOf } from '../../process/failure.mjs';
+import { loadServerFile } from '../pieces/load-server-file.mjs';
 import {
   createPropsReader,
   readRecordedPieces,
   startRecordedApi,
   states,
   textOf,
-} from '../recorded-pieces.mjs';
+} from '../pieces/recorded-pieces.mjs';
 
 /** @typedef {import('./finding.mjs').Finding} Finding */
-/** @typedef {import('../recorded-pieces.mjs').View} View */
+/** @typedef {import('../pieces/recorded-pieces.mjs').View} View */
 
 /**
  * Evaluates the build as the shell's server does, and renders each of its pieces. The whole process is at the mercy of
@@ -59,14 +59,14 @@ export async function checkServerCode(candidate, onStep, { isQuick }) {
 /**
  * @param {import('./finding.mjs').Candidate} candidate
  * @param {string} packageName
- * @param {Record<string, import('../load-server-file.mjs').ServerPiece | undefined>} pieces
+ * @param {Record<string, import('../pieces/load-server-file.mjs').ServerPiece | undefined>} pieces
  * @param {(step: string) => void} onStep
  */
 async function renderAll({ manifest, repository }, packageName, pieces, onStep) {
   const recorded = readRecordedPieces(repository, packageName);
   const names = Object.keys(manifest.pieces);
   const propsOf = createPropsReader(repository);
-  const { createServerRenderer } = await import('../render-piece.mjs');
+  const { createServerRenderer } = await import('../pieces/render-piece.mjs');
   const api = await startRecordedApi(repository, packageName);
   const render = createServerRenderer(repository, api.url);
   /** @type {Finding[]} */

@@ -17,7 +17,7 @@ import { PieceFrame } from './piece-frame';
 import { countRequests } from './requests';
 import { whenQuiet } from './when-quiet';
 
-/** Name to version, from the build: publishing/src/shared-modules.mjs is the list. */
+/** Name to version, from the build: publishing/src/remotes/shared-modules.mjs is the list. */
 declare const SHARED_VERSIONS: Record<string, string>;
 
 /** Milliseconds that a call of the API may take: it comes from this machine. */
@@ -104,7 +104,7 @@ async function show({ props, html, queries }: View): Promise<Shown> {
   return { isAtRest, hasCalls: queryClient.getQueryCache().getAll().length > 0 };
 }
 
-/** The same elements around the piece as on the server (gate/render-piece.mjs): the ids of `useId` depend on them. */
+/** The same elements around the piece as on the server (gate/pieces/render-piece.mjs): the ids of `useId` depend on them. */
 function createPage(
   props: Record<string, unknown>,
   queryClient: query.QueryClient,

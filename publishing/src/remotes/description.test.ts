@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { callModule } from '../../tests/support/call-module';
+import { callModule } from '../../../tests/support/call-module';
 
 interface Description {
   name: string;
@@ -9,7 +9,7 @@ interface Description {
 }
 
 const call = <T>(name: string, ...args: unknown[]) =>
-  callModule<T>('../publishing/src/description.mjs', name, ...args);
+  callModule<T>('../publishing/src/remotes/description.mjs', name, ...args);
 
 const federation = {
   owner: '@venmara/careers-team',

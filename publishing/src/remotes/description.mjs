@@ -2,8 +2,8 @@
 import path from 'node:path';
 // Not `zod/mini`, whose messages do not say what is wrong.
 import * as z from 'zod';
-import { Failure } from './failure.mjs';
-import { PublicKey, RemoteName, RemotePage } from './registry/schemas.mjs';
+import { Failure } from '../process/failure.mjs';
+import { PublicKey, RemoteName, RemotePage } from '../registry/schemas.mjs';
 import { listRemotePackages, readRemotePackage, variableOf } from './remote-packages.mjs';
 
 const PieceName = z.string().regex(/^[a-z][a-z0-9-]*$/, 'not a name in kebab-case');

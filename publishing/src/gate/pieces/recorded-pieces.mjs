@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import http from 'node:http';
 import { once } from 'node:events';
 import path from 'node:path';
-import { createTypeScriptLoader } from '../contract/load-typescript.mjs';
-import { findRecordedResponse, readRecordedResponses } from '../recorded-responses.mjs';
+import { createTypeScriptLoader } from '../../contract/load-typescript.mjs';
+import { findRecordedResponse, readRecordedResponses } from '../../remotes/recorded-responses.mjs';
 
 /** @typedef {'ready' | 'empty' | 'failed'} State */
 /** @type {readonly State[]} */
@@ -107,7 +107,7 @@ export async function startRecordedApi(repository, packageName) {
 }
 
 /**
- * @param {import('../recorded-responses.mjs').RecordedResponses} recorded
+ * @param {import('../../remotes/recorded-responses.mjs').RecordedResponses} recorded
  * @param {State} state
  * @param {string} method
  * @param {string} url

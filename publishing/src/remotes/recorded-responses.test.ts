@@ -1,4 +1,4 @@
-import { callModule } from '../../tests/support/call-module';
+import { callModule } from '../../../tests/support/call-module';
 
 interface RecordedResponse {
   status: number;
@@ -14,7 +14,7 @@ const recorded = {
 };
 const request = (method: string, url: string) =>
   callModule<RecordedResponse>(
-    '../publishing/src/recorded-responses.mjs',
+    '../publishing/src/remotes/recorded-responses.mjs',
     'findRecordedResponse',
     recorded,
     method,
@@ -49,7 +49,7 @@ test('an image that was not recorded is a grey one', async () => {
 
 test('the recordings of a remote include the texts of the site', async () => {
   const all = await callModule<Record<string, unknown>>(
-    '../publishing/src/recorded-responses.mjs',
+    '../publishing/src/remotes/recorded-responses.mjs',
     'readRecordedResponses',
     process.cwd(),
     'mfe-catalogue',

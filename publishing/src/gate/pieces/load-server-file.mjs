@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import vm from 'node:vm';
-import { serverModules } from '../shared-modules.mjs';
+import { serverModules } from '../../remotes/shared-modules.mjs';
 
 /**
  * @typedef {object} ServerPiece

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createTypeScriptLoader } from '../contract/load-typescript.mjs';
-import { messageOf } from '../failure.mjs';
+import { createTypeScriptLoader } from '../../contract/load-typescript.mjs';
+import { messageOf } from '../../process/failure.mjs';
 
 /** Milliseconds after which the shell would send the page without the piece. */
 const DEADLINE = 1_500;

@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-export const repository = path.resolve(import.meta.dirname, '../..');
+export const repository = path.resolve(import.meta.dirname, '../../..');
 
 /** Reads `.env`; variables that are set already win. */
 export function loadEnvironmentFile() {
