@@ -5,10 +5,9 @@ import path from 'node:path';
 import importX, { createNodeResolver } from 'eslint-plugin-import-x';
 
 /**
- * `*` are all folders that have no name here, the features: a new one is protected on its first day. An inner list
- * names folders of one layer that import each other. `.` are the files that are in the root itself, where none has a
- * name here.
- * @type {Record<string, (string | string[])[][]>}
+ * `*` are all folders that have no name here, the features: a new one is protected on its first day. `.` are the files
+ * that are in the root itself, where none has a name here.
+ * @type {Record<string, string[][]>}
  */
 const layersOf = {
   'mfe-admin/src': [
@@ -66,14 +65,13 @@ const layersOf = {
     ['commands', 'start-publish.mjs'],
   ],
   'api/src': [
-    ['problems'],
+    ['config', 'problems', 'time'],
     ['csv', 'database', 'multipart'],
+    ['http'],
     ['health', 'rate-limits', 'response-cache'],
     ['audit', 'images'],
-    [
-      ['admins', 'sign-in'],
-      ['enquiries', 'mail'],
-    ],
+    ['mail', 'sign-in'],
+    ['admins', 'enquiries'],
     ['content', 'addresses'],
     ['sheets'],
     ['backup'],
@@ -95,8 +93,8 @@ const filesIn = (folder) =>
 
 /** @param {string} root */
 function zonesOf(root) {
-  const layers = (layersOf[root] ?? []).map((layer) => layer.map((entry) => [entry].flat()));
-  const named = layers.flat(2);
+  const layers = layersOf[root] ?? [];
+  const named = layers.flat();
   // A renamed folder would lose its layer in silence.
   const missing = named.filter(
     (name) => name !== '*' && !existsSync(path.join(import.meta.dirname, root, name.replace('/*', ''))),
@@ -114,17 +112,12 @@ function zonesOf(root) {
     return foldersIn(`${root}/${parent}`).map((name) => `${parent}/${name}`);
   };
   const folders = layers.flatMap((layer, level) =>
-    layer.flatMap((group) => {
-      const mates = group.length > 1 ? group : [];
-      return group.flatMap(expand).map((folder) => ({ folder, level, mates }));
-    }),
+    layer.flatMap(expand).map((folder) => ({ folder, level })),
   );
   /** @param {string} folder */
   const pathOf = (folder) => (folder === '.' ? `${root}/*` : `${root}/${folder}`);
-  return folders.flatMap(({ folder, level, mates }) => {
-    const forbidden = folders.filter(
-      (other) => other.folder !== folder && other.level >= level && !mates.includes(other.folder),
-    );
+  return folders.flatMap(({ folder, level }) => {
+    const forbidden = folders.filter((other) => other.folder !== folder && other.level >= level);
     // The rule takes patterns or folders, not both in one list.
     return [
       forbidden.filter((other) => other.folder === '.'),

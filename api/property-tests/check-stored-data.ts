@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Database } from '../src/database/database';
-import { engineOf } from '../src/database/engine';
+import { engineOf } from '../src/database/engines/engine';
 import { readCount, readCountOfAll } from '../src/database/kept-counts';
 import { masterName, variantName } from '../src/images/image-name';
 import type { WriteLog } from './write-log';

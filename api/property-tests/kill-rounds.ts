@@ -12,7 +12,7 @@ import { checkStoredData, checkImageFiles } from './check-stored-data';
 import { newWriteLog } from './write-log';
 import { seededRandom } from '@site/shared-testing/seeded-random';
 import { sendFirstRequests, writeUntilKilled } from './concurrent-writers';
-import { aDay } from '../src/time';
+import { aDay } from '../src/time/time';
 
 /** Milliseconds from the first request to the kill. */
 const soonest = 5;

@@ -18,7 +18,7 @@ import {
 import { closeConnectionsOnShutdown, type Readiness } from '@site/shared-contracts/server/graceful-shutdown';
 import { addressRoutes } from './addresses/address-routes';
 import { adminRoutes } from './admins/admin-routes';
-import { acceptEmptyJson } from './accept-empty-json';
+import { acceptEmptyJson } from './http/accept-empty-json';
 import { createResponseCache } from './response-cache/response-cache';
 import { createRevisionReader } from './response-cache/revision';
 import { revisionRoutes } from './response-cache/revision-routes';
@@ -35,7 +35,7 @@ import { backupRoutes } from './backup/backup-routes';
 import { brochureRoutes } from './brochure/brochure-routes';
 import { bulkChangeRoutes } from './bulk-changes/bulk-change-routes';
 import { categoryRoutes } from './categories/category-routes';
-import type { Config } from './config';
+import type { Config } from './config/config';
 import { dashboardRoutes } from './dashboard/dashboard-routes';
 import type { Database } from './database/database';
 import { tagRoutes } from './articles/tag-routes';
@@ -61,8 +61,8 @@ import { handleNotFound, sendProblemResponse } from './problems/problems';
 import { createProductChanges } from './products/product-changes';
 import { productRoutes } from './products/product-routes';
 import { createProductStore } from './products/product-store';
-import { logRequest, requestId } from './request-log';
-import { secureHeaders } from './secure-headers';
+import { logRequest, requestId } from './http/request-log';
+import { secureHeaders } from './http/secure-headers';
 import { redirectRoutes } from './redirects/redirect-routes';
 import { requireAdmin } from './sign-in/require-admin';
 import { sessionRoutes } from './sign-in/session-routes';
@@ -81,7 +81,7 @@ import { sheetRoutes } from './sheets/sheet-routes';
 import { createSitemapStore } from './sitemap/sitemap-store';
 import { sitemapRoutes } from './sitemap/sitemap-routes';
 import { createTrashStore } from './trash/trash-store';
-import { aSecond } from './time';
+import { aSecond } from './time/time';
 
 export interface AppDependencies {
   config: Config;

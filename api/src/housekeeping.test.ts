@@ -1,7 +1,7 @@
 import { databaseIn, newFolder } from '../test-support/run-api';
 import { openDatabase, type Database } from './database/database';
 import { deleteExpiredRows } from './housekeeping';
-import { aDay, aMinute, anHour } from './time';
+import { aDay, aMinute, anHour } from './time/time';
 
 let db: Database;
 beforeEach(async () => {

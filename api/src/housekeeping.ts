@@ -10,8 +10,8 @@ import { deleteOldFailures } from './sign-in/sign-in-attempts';
 import { deleteExpiredDevices } from './sign-in/known-devices';
 import { deleteExpiredTokens } from './sign-in/session-store';
 import { deleteRetiredKeys } from './sign-in/signing-keys';
-import { repeatEvery } from './repeat-every';
-import { anHour } from './time';
+import { repeatEvery } from './time/repeat-every';
+import { anHour } from './time/time';
 
 export async function deleteExpiredRows(db: Database, sessionHours: number): Promise<void> {
   await deleteOldCounts(db);

@@ -6,7 +6,7 @@ import { aProduct, writeDemoFolder } from '../test-support/demo-folder';
 import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../test-support/run-api';
 import { signIn } from '../test-support/sign-in';
 import { openDatabase, type Database } from './database/database';
-import { engineOf } from './database/engine';
+import { engineOf } from './database/engines/engine';
 import type { Tables } from './database/tables';
 
 const count = listLimits.whole + 5;

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { CONFIG_EXIT_CODE, ConfigError } from '@site/shared-contracts/server/config-error';
 import { shutDownGracefully } from '@site/shared-contracts/server/graceful-shutdown';
 import { pino } from 'pino';
-import { readConfig } from './config';
+import { readConfig } from './config/config';
 import { SchemaTooNew } from './database/database-errors';
 import { Unavailable } from './problems/unavailable';
 import { startApi } from './start';

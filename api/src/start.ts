@@ -5,7 +5,7 @@ import { createApp } from './app';
 import { startBulkChanges } from './bulk-changes/run-bulk-changes';
 import { startPublishingSchedule } from './content/publishing-schedule';
 import { publishableKinds } from './publishable-kinds';
-import type { Config } from './config';
+import type { Config } from './config/config';
 import { openDatabase } from './database/database';
 import { refuseLostDatabase } from './database/refuse-lost-database';
 import { addDemoContent } from './demo/demo-content';

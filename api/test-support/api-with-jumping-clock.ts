@@ -1,7 +1,7 @@
 // The API in a process of its own, whose clock jumps: node run-typescript.mjs api-with-jumping-clock.ts
 import { performance } from 'node:perf_hooks';
 import { pino } from 'pino';
-import { readConfig } from '../src/config';
+import { readConfig } from '../src/config/config';
 import { startApi } from '../src/start';
 
 /** Milliseconds: each jump lasts this long, and the clock is right for as long after it. */

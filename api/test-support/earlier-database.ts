@@ -1,6 +1,6 @@
 import { Migrator, type Kysely } from 'kysely';
-import { postgresUrl } from '../src/database/database';
-import { engineOf } from '../src/database/engine';
+import { postgresUrl } from '../src/config/postgres-url';
+import { engineOf } from '../src/database/engines/engine';
 import { migrations } from '../src/database/migrations';
 import { attachPostgres } from '../src/database/postgres';
 import { attachSqlite } from '../src/database/sqlite';

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { readConfig, type Config } from '../src/config';
+import { readConfig, type Config } from '../src/config/config';
 import type { DemoContent } from '../src/demo/demo-content';
 import { startApi } from '../src/start';
 import { writeDemoFolder } from './demo-folder';

@@ -1,5 +1,5 @@
 import { startS3Server, type S3Server } from '@site/shared-testing/s3-server';
-import type { Bucket } from '../src/images/bucket-image-files';
+import type { Bucket } from '../src/config/config';
 import { closeAfterTests } from './test-database';
 
 export interface StorageServer extends Pick<S3Server, 'stop'> {

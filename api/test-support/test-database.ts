@@ -8,7 +8,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { engineOf } from '../src/database/engine';
+import { engineOf } from '../src/database/engines/engine';
 import type { Database } from '../src/database/database';
 
 declare global {

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database';
-import { route } from '../route';
+import { route } from '../http/route';
 import { createAddressStore } from './address-store';
 
 export function addressRoutes(db: Database) {

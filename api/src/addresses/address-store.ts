@@ -1,5 +1,5 @@
 import type { AddressKind, FoundAddress, ItemAddresses } from '@site/shared-contracts/schemas';
-import type { Authorship } from '../actor';
+import type { Authorship } from '../http/actor';
 import { recordVisibleChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import { isUniqueViolation } from '../database/database-errors';

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { AdminInput } from '@site/shared-contracts/schemas';
 import { recordChange } from '../audit/audit-store';
-import { readConfig, type Config } from '../config';
+import { readConfig, type Config } from '../config/config';
 import { openDatabase, type Database } from '../database/database';
 import { requireFound, ProblemError } from '../problems/problems';
 import { deleteFailuresOf } from '../sign-in/sign-in-attempts';
@@ -11,7 +11,14 @@ import { findPasswordError } from '../sign-in/password-rules';
 import { hashPassword } from '../sign-in/passwords';
 import { rotateKeys } from '../sign-in/signing-keys';
 import { normaliseUsername } from '../sign-in/normalise-username';
-import { addAdmin, findAdmin, listAdmins, resetPassword, setDisabled, type AdminRow } from './admin-store';
+import {
+  addAdmin,
+  findAdmin,
+  listAdmins,
+  resetPassword,
+  setDisabled,
+  type AdminRow,
+} from '../sign-in/admin-store';
 import { generatePassword } from './generate-password';
 import { readNewPassword } from './read-new-password';
 

@@ -1,13 +1,13 @@
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 import type { Database } from '../database/database';
 import { requireFound, ProblemError } from '../problems/problems';
 import { recordChangeBy } from '../audit/audit-store';
-import { route } from '../route';
+import { route } from '../http/route';
 import { readCompanyWords } from '../sign-in/company-words';
 import { findPasswordError } from '../sign-in/password-rules';
 import { hashPassword } from '../sign-in/passwords';
 import { normaliseUsername } from '../sign-in/normalise-username';
-import { addAdmin, listAdmins, setDisabled, toAdmin } from './admin-store';
+import { addAdmin, listAdmins, setDisabled, toAdmin } from '../sign-in/admin-store';
 
 export const adminRoutes = (db: Database, brand: Config['brand']) => [
   route('GET /api/admins/all', async () => ({ data: (await listAdmins(db)).map(toAdmin) })),

@@ -2,7 +2,7 @@ import { ConfigError } from '@site/shared-contracts/server/config-error';
 import { databaseIn, newFolder } from '../../test-support/run-api';
 import { openDatabase, type Database } from '../database/database';
 import { verifyPassword } from '../sign-in/passwords';
-import { listAdmins } from './admin-store';
+import { listAdmins } from '../sign-in/admin-store';
 import { addFirstAdmin } from './first-admin';
 
 const username = 'owner@site.example';
@@ -43,6 +43,11 @@ test('several processes that start at once create one admin and print one passwo
   expect(await listAdmins(db)).toHaveLength(1);
   expect(printed).toHaveLength(1);
   await Promise.all(others.map((each) => each.destroy()));
+});
+
+test('the username is stored as sign-in reads it', async () => {
+  await addFirstAdmin(db, { ...withoutPassword, username: ' Owner@Site.Example ' }, [], print);
+  expect(await listAdmins(db)).toMatchObject([{ username }]);
 });
 
 test('a configured password is used and not printed', async () => {

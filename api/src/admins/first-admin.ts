@@ -1,8 +1,9 @@
 import { recordChange } from '../audit/audit-store';
 import { ConfigError } from '@site/shared-contracts/server/config-error';
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 import { takeAdvisoryLock } from '../database/advisory-lock';
 import type { Database } from '../database/database';
+import { normaliseUsername } from '../sign-in/normalise-username';
 import { findPasswordError } from '../sign-in/password-rules';
 import { hashPassword } from '../sign-in/passwords';
 import { generatePassword } from './generate-password';
@@ -14,11 +15,12 @@ import { printToOperator } from './print-to-operator';
  */
 export async function addFirstAdmin(
   db: Database,
-  { username, password: configuredPassword }: Config['signIn']['firstAdmin'],
+  { username: typed, password: configuredPassword }: Config['signIn']['firstAdmin'],
   companyWords: readonly string[] = [],
   print: (text: string) => Promise<void> = printToOperator,
 ): Promise<void> {
   if (await hasAdmin(db)) return;
+  const username = normaliseUsername(typed);
   const passwordError =
     configuredPassword === undefined
       ? undefined

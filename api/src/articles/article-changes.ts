@@ -1,8 +1,8 @@
 import type { ArticleValues } from '@site/shared-contracts/schemas';
-import type { Authorship } from '../actor';
+import type { Authorship } from '../http/actor';
 import { recordVisibleChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
-import { checkVersion } from '../conditional-requests';
+import { checkVersion } from '../http/conditional-requests';
 import { articleContent } from './article-content';
 import type { Saved } from '../content/change-item';
 import { keepFirstVersion, requireImages } from '../content/content-versions';

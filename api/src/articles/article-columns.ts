@@ -1,7 +1,7 @@
 // How each field of an article is stored. A field of a version that is missing here does not compile.
 import type { ArticleValues } from '@site/shared-contracts/schemas';
 import type { Selectable } from 'kysely';
-import { normaliseForSearch } from '../database/normalise-for-search';
+import { normaliseForSearch } from '../database/reading/normalise-for-search';
 import type { Tables } from '../database/tables';
 import { altColumns, chooseAlt } from '../images/image-alt';
 

@@ -4,7 +4,7 @@ import { toDetails, toWire, withFocus } from './article-responses';
 import { toColumns, toValues } from './article-columns';
 import type { ArticleKind } from './article-store';
 import { saveTags } from './article-tags';
-import { engineOf } from '../database/engine';
+import { engineOf } from '../database/engines/engine';
 import { findImage } from '../images/find-image';
 import { findTextPictures } from '../images/find-text-pictures';
 import { checkValues } from '../content/check-values';

@@ -1,7 +1,7 @@
 import { addPath, addPaths } from '../addresses/add-paths';
 import type { Database } from '../database/database';
 import { rejectMissing } from '../problems/problems';
-import { route } from '../route';
+import { route } from '../http/route';
 import type { ArticleChanges } from './article-changes';
 import { toBlog, toBlogSummary, toNews } from './article-responses';
 import { noArticle, type Article, type ArticleKind, type ArticleStore } from './article-store';

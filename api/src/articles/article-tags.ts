@@ -1,6 +1,6 @@
 import type { Tag } from '@site/shared-contracts/schemas';
 import type { Database } from '../database/database';
-import { normaliseForSearch } from '../database/normalise-for-search';
+import { normaliseForSearch } from '../database/reading/normalise-for-search';
 
 const MAX_SLUG = 100;
 

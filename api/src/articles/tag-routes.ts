@@ -1,6 +1,6 @@
 import { addPathsOfKinds } from '../addresses/add-paths';
 import type { Database } from '../database/database';
-import { route } from '../route';
+import { route } from '../http/route';
 import type { TagStore } from './tag-store';
 
 export const tagRoutes = (db: Database, tags: TagStore) => [

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { limits, listLimits, type List } from '@site/shared-contracts';
 import type { TaggedArticle, TagInUse } from '@site/shared-contracts/schemas';
 import type { Database } from '../database/database';
-import { readPage, type OrderTerm, type PageQuery } from '../database/read-page';
+import { readPage, type OrderTerm, type PageQuery } from '../database/reading/read-page';
 import { toBlogSummary } from './article-responses';
 import { cardWidth } from '../images/describe-image';
 import { articleRowColumns, toArticle } from './article-store';

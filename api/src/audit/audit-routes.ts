@@ -1,4 +1,4 @@
-import { route } from '../route';
+import { route } from '../http/route';
 import type { AuditStore } from './audit-store';
 import type { FailedSignInLog } from './failed-sign-in-log';
 

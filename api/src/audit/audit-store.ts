@@ -1,13 +1,13 @@
 import { listLimits, type List } from '@site/shared-contracts';
 import { failedSignInAction, type AuditEntry } from '@site/shared-contracts/schemas';
 import { sql, type Expression, type InferResult, type SelectQueryBuilder } from 'kysely';
-import type { Actor } from '../actor';
+import type { Actor } from '../http/actor';
 import { incrementRevision } from '../response-cache/revision';
 import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';
 import { endOfDay, startOfDay } from '../database/days';
 import { readCountOfAll } from '../database/kept-counts';
-import { readPage, sorted, type OrderTerm, type PageQuery } from '../database/read-page';
+import { readPage, sorted, type OrderTerm, type PageQuery } from '../database/reading/read-page';
 import { hashIdentifier } from '../rate-limits/rate-limit';
 
 interface Change {

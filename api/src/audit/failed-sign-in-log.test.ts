@@ -6,7 +6,7 @@ import { firstAdmin, signIn } from '../../test-support/sign-in';
 import { openDatabase } from '../database/database';
 import { deleteExpiredRows } from '../housekeeping';
 import { createFailedSignInLog } from './failed-sign-in-log';
-import { anHour } from '../time';
+import { anHour } from '../time/time';
 
 const context = setUpApiWithClock();
 

@@ -3,7 +3,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database';
 import { hashNetwork, hashIdentifier } from '../rate-limits/rate-limit';
-import { aDay, anHour } from '../time';
+import { aDay, anHour } from '../time/time';
 
 const retention = 90 * aDay;
 /**

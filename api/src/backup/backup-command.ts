@@ -1,7 +1,7 @@
 // `npm run backup [-- file]`
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config';
+import { readConfig } from '../config/config';
 import { attachDatabase } from '../database/database';
 import { openImageFiles } from '../images/image-files';
 import { ProblemError } from '../problems/problems';

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 
 export const backupFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
   path.join(dataDir, '..', 'backups');

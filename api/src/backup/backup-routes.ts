@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Authorship } from '../actor';
+import type { Authorship } from '../http/actor';
 import { recordChangeBy } from '../audit/audit-store';
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 import { attachDatabase, type Database } from '../database/database';
 import type { ImageFiles } from '../images/image-files';
 import { ProblemError } from '../problems/problems';
-import { route } from '../route';
+import { route } from '../http/route';
 import { backupFolder, backupName } from './backup-folder';
 import { readBackupSecret } from './backup-signature';
 import { makeBackup } from './make-backup';

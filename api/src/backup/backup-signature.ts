@@ -3,7 +3,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import path from 'node:path';
 import { readSecret } from '@site/shared-contracts/server/read-secret';
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 
 /** `none`: a backup from before they were signed. `other`: of another site, made with another key, or changed since. */
 export type SignatureState = 'own' | 'other' | 'none';

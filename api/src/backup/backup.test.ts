@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { closeAfterTests, databaseIn, newFolder } from '../../test-support/test-database';
 import { attachDatabase, openDatabase, type Database } from '../database/database';
-import { engineOf } from '../database/engine';
+import { engineOf } from '../database/engines/engine';
 import { createImageFiles, type ImageFiles } from '../images/image-files';
 import { addMissingItems } from '../content/add-missing-items';
 import { expectedFiles } from '../images/expected-files';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import packageFile from '../../package.json';
 import type { Database } from '../database/database';
-import { engineOf } from '../database/engine';
+import { engineOf } from '../database/engines/engine';
 import { schemaOf } from '../database/schema-version';
 import type { ImageFiles } from '../images/image-files';
 import { imageIdOf } from '../images/image-name';

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { recordChange } from '../audit/audit-store';
 import { addMissingItems } from '../content/add-missing-items';
 import type { Database } from '../database/database';
-import { engineOf } from '../database/engine';
+import { engineOf } from '../database/engines/engine';
 import { fillPublications } from '../database/migrations/fill-publications';
 import { splitSiteContent } from '../database/migrations/split-site-content';
 import type { ImageFiles } from '../images/image-files';

@@ -1,7 +1,7 @@
 // `npm run restore -- <file> [--yes] [--check] [--unsigned] [--keep-mail]`
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config';
+import { readConfig } from '../config/config';
 import { attachDatabase, openDatabase, type Database } from '../database/database';
 import { currentSchema } from '../database/schema-version';
 import { openImageFiles } from '../images/image-files';

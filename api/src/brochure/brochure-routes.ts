@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { RouteOptions } from 'fastify';
-import { hasResponse, respondIfChanged } from '../conditional-requests';
+import { hasResponse, respondIfChanged } from '../http/conditional-requests';
 import type { Database } from '../database/database';
 import type { ImageFiles } from '../images/image-files';
 import { requireFound } from '../problems/problems';
-import { route } from '../route';
+import { route } from '../http/route';
 import type { AddPdf } from '../sheets/add-pdf';
 import { addOwnBrochure, findOwnBrochure, removeOwnBrochure, toOwnBrochure } from './own-brochure-store';
 

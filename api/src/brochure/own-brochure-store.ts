@@ -1,7 +1,7 @@
 // The PDF that an admin has uploaded in place of the brochure that the site makes.
 import type { OwnBrochure } from '@site/shared-contracts/schemas';
 import type { Selectable } from 'kysely';
-import type { Authorship } from '../actor';
+import type { Authorship } from '../http/actor';
 import { recordVisibleChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database';
 import { listManagedProducts } from '../products/product-table';
-import { route } from '../route';
+import { route } from '../http/route';
 import { createBulkChangeStore } from './bulk-change-store';
 import { duplicateProduct } from './duplicate-product';
 import { exportProducts } from './export-products';

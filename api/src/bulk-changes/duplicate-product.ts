@@ -1,5 +1,5 @@
 import { limits } from '@site/shared-contracts';
-import type { Authorship } from '../actor';
+import type { Authorship } from '../http/actor';
 import { addDraft } from '../content/draft-changes';
 import type { Saved } from '../content/change-item';
 import type { Database } from '../database/database';

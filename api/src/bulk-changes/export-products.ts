@@ -1,6 +1,6 @@
 import type { ProductFilters } from '@site/shared-contracts/schemas';
 import type { Database } from '../database/database';
-import { readBatches } from '../database/read-batches';
+import { readBatches } from '../database/reading/read-batches';
 import { matchProducts } from '../products/product-table';
 import { readCategoryNames, writeProducts } from './product-csv';
 import { readProduct } from './product-snapshot';

@@ -1,5 +1,5 @@
 // What an import does to one row of its file: the dry run, and the change itself.
-import type { Authorship } from '../actor';
+import type { Authorship } from '../http/actor';
 import { addDraft } from '../content/draft-changes';
 import { updateItem } from '../content/publish-version';
 import type { Database } from '../database/database';

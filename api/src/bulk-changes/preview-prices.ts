@@ -1,7 +1,7 @@
 import type { PricePreview } from '@site/shared-contracts/schemas';
 import { sql } from 'kysely';
 import type { Database } from '../database/database';
-import { readBatches } from '../database/read-batches';
+import { readBatches } from '../database/reading/read-batches';
 import { readDetails } from '../products/product-details';
 import { amountOf } from '../products/product-table';
 import { changePrices, type OwnPrices, type PriceChange } from './change-prices';

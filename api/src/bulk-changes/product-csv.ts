@@ -2,7 +2,7 @@
 import type { ProductValues } from '@site/shared-contracts/schemas';
 import { byteOrderMark, readCsvCell, writeCsvRow } from '../csv/csv';
 import type { Database } from '../database/database';
-import { normaliseForSearch } from '../database/normalise-for-search';
+import { normaliseForSearch } from '../database/reading/normalise-for-search';
 
 export interface CsvColumn {
   title: string;

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Authorship } from '../actor';
+import type { Authorship } from '../http/actor';
 import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';
 import type { Cells, RowFault } from './check-import-row';

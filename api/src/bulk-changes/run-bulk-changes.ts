@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import type { Authorship } from '../actor';
+import type { Authorship } from '../http/actor';
 import { ChangedMeanwhile } from '../content/publish-version';
 import { takeAdvisoryLock } from '../database/advisory-lock';
 import type { Database } from '../database/database';
 import { ProblemError } from '../problems/problems';
 import { Unavailable } from '../problems/unavailable';
 import { incrementRevision } from '../response-cache/revision';
-import { repeatEvery } from '../repeat-every';
+import { repeatEvery } from '../time/repeat-every';
 import { countRows, recordStep, type BulkChangeRow } from './bulk-change-store';
 import { applyRow, checkRow, undoRow } from './import-rows';
 import { readCategoryNames } from './product-csv';

@@ -1,4 +1,4 @@
-import type { Authorship } from '../actor';
+import type { Authorship } from '../http/actor';
 import { recordVisibleChange } from '../audit/audit-store';
 import { takeAdvisoryLock } from '../database/advisory-lock';
 import type { Database } from '../database/database';

@@ -1,7 +1,7 @@
 import { addPaths } from '../addresses/add-paths';
 import type { ContentKinds } from '../content/content-kinds';
 import type { Database } from '../database/database';
-import { route } from '../route';
+import { route } from '../http/route';
 import { moveCategory } from './category-order';
 import { createCategoryStore } from './category-store';
 import { createCategoryVisibility } from './category-visibility';

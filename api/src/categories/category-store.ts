@@ -2,13 +2,13 @@ import type { Category } from '@site/shared-contracts';
 import type { CategoryInput } from '@site/shared-contracts/schemas';
 import type { output } from 'zod/mini';
 import { sql, type Selectable } from 'kysely';
-import type { Authorship } from '../actor';
+import type { Authorship } from '../http/actor';
 import { recordVisibleChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import { isUniqueViolation } from '../database/database-errors';
-import { normaliseForSearch } from '../database/normalise-for-search';
+import { normaliseForSearch } from '../database/reading/normalise-for-search';
 import type { Tables } from '../database/tables';
-import { checkVersion } from '../conditional-requests';
+import { checkVersion } from '../http/conditional-requests';
 import { requireFound, ProblemError } from '../problems/problems';
 
 const noCategory = 'There is no such category.';

@@ -1,4 +1,4 @@
-import type { Authorship } from '../actor';
+import type { Authorship } from '../http/actor';
 import { recordVisibleChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import type { ContentKinds } from '../content/content-kinds';

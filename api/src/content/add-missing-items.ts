@@ -1,7 +1,7 @@
 import { siteParts } from '@site/shared-contracts/site-parts';
 import { sql } from 'kysely';
 import type { Database } from '../database/database';
-import { normaliseForSearch } from '../database/normalise-for-search';
+import { normaliseForSearch } from '../database/reading/normalise-for-search';
 
 /**
  * For rows that were not written by an admin: the first content, and those of a backup that was made before there were

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
-import type { Authorship } from '../actor';
+import type { Authorship } from '../http/actor';
 import { recordChangeBy } from '../audit/audit-store';
-import { checkVersion } from '../conditional-requests';
+import { checkVersion } from '../http/conditional-requests';
 import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';
 import type { ContentKinds } from './content-kinds';

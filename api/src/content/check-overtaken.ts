@@ -1,5 +1,5 @@
 import type { Overtaken } from '@site/shared-contracts/schemas';
-import type { Actor } from '../actor';
+import type { Actor } from '../http/actor';
 import type { Database } from '../database/database';
 import { ProblemError } from '../problems/problems';
 import type { ItemRow } from './content-items';

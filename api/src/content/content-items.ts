@@ -2,7 +2,7 @@ import type { Image } from '@site/shared-contracts';
 import type { ContentItem, ContentKind } from '@site/shared-contracts/schemas';
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/database';
-import { normaliseForSearch } from '../database/normalise-for-search';
+import { normaliseForSearch } from '../database/reading/normalise-for-search';
 import type { Tables } from '../database/tables';
 import { requireFound, ProblemError } from '../problems/problems';
 import type { PublishableKind, Values } from './publishable-kind';

@@ -3,8 +3,8 @@ import type { ApiContract, ContentVersion } from '@site/shared-contracts/schemas
 import { sql } from 'kysely';
 import type { output } from 'zod/mini';
 import type { Database } from '../database/database';
-import { normaliseForSearch } from '../database/normalise-for-search';
-import { readPage, type OrderTerm, type PageQuery } from '../database/read-page';
+import { normaliseForSearch } from '../database/reading/normalise-for-search';
+import { readPage, type OrderTerm, type PageQuery } from '../database/reading/read-page';
 import { requireFound } from '../problems/problems';
 import type { ContentKinds } from './content-kinds';
 import { readItem, toContentItem, type ItemKey, type ItemRow } from './content-items';

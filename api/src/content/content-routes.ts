@@ -1,5 +1,5 @@
 import type { Database } from '../database/database';
-import { route } from '../route';
+import { route } from '../http/route';
 import type { ContentKinds } from './content-kinds';
 import { createContentReader } from './content-reader';
 import { createDraftChanges } from './draft-changes';

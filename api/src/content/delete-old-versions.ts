@@ -1,6 +1,6 @@
 // How much of an item's history is stored: see docs/decisions/058-a-history-has-an-end.md.
 import type { Database } from '../database/database';
-import { aDay } from '../time';
+import { aDay } from '../time/time';
 import type { ItemKey } from './content-items';
 import { draftVersions } from './draft-versions';
 

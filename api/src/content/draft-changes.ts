@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ContentKind } from '@site/shared-contracts/schemas';
-import type { Authorship } from '../actor';
+import type { Authorship } from '../http/actor';
 import type { Database } from '../database/database';
 import { ProblemError, requireFound } from '../problems/problems';
 import { createItemChange, recordItemChange, type Saved } from './change-item';

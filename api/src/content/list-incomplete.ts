@@ -2,7 +2,7 @@ import { listLimits, type List } from '@site/shared-contracts';
 import type { IncompleteItem } from '@site/shared-contracts/schemas';
 import { sql } from 'kysely';
 import type { Database } from '../database/database';
-import { readPage, type OrderTerm, type PageQuery } from '../database/read-page';
+import { readPage, type OrderTerm, type PageQuery } from '../database/reading/read-page';
 
 const order: OrderTerm[] = [
   [sql`changed_at`, 'desc'],

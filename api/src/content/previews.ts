@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { PreviewLink } from '@site/shared-contracts/schemas';
-import type { Actor } from '../actor';
+import type { Actor } from '../http/actor';
 import type { Database } from '../database/database';
 import { ProblemError, requireFound } from '../problems/problems';
 import { consumeOrReject, type RateLimit } from '../rate-limits/rate-limit';
-import { aDay, aMinute } from '../time';
+import { aDay, aMinute } from '../time/time';
 import type { ContentKinds } from './content-kinds';
 import { readItem, type ItemKey } from './content-items';
 import { findVersion } from './content-versions';

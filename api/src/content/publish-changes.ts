@@ -1,4 +1,4 @@
-import type { Authorship } from '../actor';
+import type { Authorship } from '../http/actor';
 import type { Database } from '../database/database';
 import { ProblemError, requireFound } from '../problems/problems';
 import { checkHiding, checkOvertaken, type Decisions } from './check-overtaken';

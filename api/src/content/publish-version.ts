@@ -1,6 +1,6 @@
 // The moments in which a version becomes visible and an item is hidden: by an admin, or at the time that was planned.
 import type { Updateable } from 'kysely';
-import type { Actor } from '../actor';
+import type { Actor } from '../http/actor';
 import { recordVisibleChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';

@@ -1,4 +1,4 @@
-import type { Actor } from '../actor';
+import type { Actor } from '../http/actor';
 import type { Database } from '../database/database';
 import { addVersion } from './content-versions';
 import { toItemColumns } from './content-items';

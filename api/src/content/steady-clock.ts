@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { aSecond } from '../time';
+import { aSecond } from '../time/time';
 
 /** Milliseconds. A smaller difference is a correction, which is adopted at once. */
 const correction = aSecond;

@@ -2,7 +2,7 @@ import { findLastBackup } from '../backup/backup-folder';
 import type { Database } from '../database/database';
 import { countMail, oldestWaitingMail } from '../mail/mail-admin-store';
 import type { MailWorker } from '../mail/mail-worker';
-import { route } from '../route';
+import { route } from '../http/route';
 import { createDashboardStore } from './dashboard-store';
 
 export interface DashboardDependencies {

@@ -8,7 +8,7 @@ import { signIn } from '../../test-support/sign-in';
 import { closeAfterTests } from '../../test-support/test-database';
 import { openDatabase } from '../database/database';
 import { createEnquiryIntake } from '../enquiries/enquiry-intake';
-import { readMailSettings } from '../mail/mail-settings';
+import { readMailSettings } from '../config/mail-settings';
 import { createDashboardStore } from './dashboard-store';
 
 const message = {

@@ -2,7 +2,7 @@
 import { sql, type Insertable } from 'kysely';
 import { databaseIn, newFolder } from '../../test-support/test-database';
 import { openDatabase, type Database } from './database';
-import { engineOf } from './engine';
+import { engineOf } from './engines/engine';
 import { isUniqueViolation } from './database-errors';
 import { migrations } from './migrations';
 import type { Tables } from './tables';

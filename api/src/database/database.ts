@@ -1,13 +1,12 @@
 // Opens the database and migrates it to the current schema. Queries are in the stores.
 import { access } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
+import { postgresUrl } from '../config/postgres-url';
 import { attachPostgres, openPostgres, type ConnectionLog } from './postgres';
 import { attachSqlite, openSqlite } from './sqlite';
 import type { Tables } from './tables';
 
 export type Database = Kysely<Tables>;
-
-export const postgresUrl = /^postgres(ql)?:\/\//;
 
 /** `location` is the URL of a PostgreSQL database (`postgres://...`) or the path of a SQLite file. */
 export function openDatabase<T = Tables>(location: string, log?: ConnectionLog): Promise<Kysely<T>> {

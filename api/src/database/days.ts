@@ -1,5 +1,5 @@
 import { dateFormats } from '@site/shared-contracts/time-zone';
-import { aDay, aSecond } from '../time';
+import { aDay, aSecond } from '../time/time';
 
 /** The first millisecond of a day (yyyy-mm-dd) in a time zone, and the first one after it. */
 export const startOfDay = (day: string, timeZone = 'UTC') => midnightIn(timeZone, midnightOf(day));

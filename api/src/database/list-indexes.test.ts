@@ -9,7 +9,7 @@ import { createProductStore } from '../products/product-store';
 import { createSitemapStore } from '../sitemap/sitemap-store';
 import { createTrashStore } from '../trash/trash-store';
 import { openDatabase, type Database } from './database';
-import { engineOf } from './engine';
+import { engineOf } from './engines/engine';
 
 let db: Database;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { Migrator, type Kysely } from 'kysely';
-import { engineOf } from './engine';
+import { engineOf } from './engines/engine';
 import { SchemaTooNew } from './database-errors';
 import { migrations } from './migrations';
 

@@ -10,8 +10,8 @@ import {
 } from 'kysely';
 import { DatabaseBusy, databaseFull, databaseReadOnly, DatabaseUnavailable } from './database-errors';
 import { migrate } from './migrate';
-import { postgres } from './postgres-engine';
-import { aSecond } from '../time';
+import { postgres } from './engines/postgres-engine';
+import { aSecond } from '../time/time';
 
 export interface ConnectionLog {
   warn: (fields: object, message: string) => void;

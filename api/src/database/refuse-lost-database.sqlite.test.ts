@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { apiVariables } from '../../test-support/api-variables';
 import { newFolder } from '../../test-support/test-database';
-import { readConfig } from '../config';
+import { readConfig } from '../config/config';
 import { openDatabase } from './database';
 import { refuseLostDatabase } from './refuse-lost-database';
 

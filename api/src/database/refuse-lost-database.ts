@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigError } from '@site/shared-contracts/server/config-error';
-import type { Config } from '../config';
-import { postgresUrl } from './database';
+import type { Config } from '../config/config';
+import { postgresUrl } from '../config/postgres-url';
 
 /** What is in `VAR_DIR` only where a site has run. The first start itself makes other folders, such as `keys`. */
 const traces = ['data/images', 'backups', 'brochure'];

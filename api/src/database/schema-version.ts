@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database';
 import { migrations } from './migrations';
-import { sqlite } from './sqlite-engine';
+import { sqlite } from './engines/sqlite-engine';
 
 /** The name of the last migration of a database. Throws where no migration has run. */
 export async function schemaOf(db: Database): Promise<string> {

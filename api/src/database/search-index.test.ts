@@ -1,6 +1,6 @@
 import { databaseIn, newFolder } from '../../test-support/test-database';
 import { openDatabase, type Database } from './database';
-import { normaliseForSearch, searchWords } from './normalise-for-search';
+import { normaliseForSearch, searchWords } from './reading/normalise-for-search';
 import { matchSearch } from './search-index';
 
 let db: Database;

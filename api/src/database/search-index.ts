@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from './database';
-import { engineOf } from './engine';
+import { engineOf } from './engines/engine';
 
 /** The tables with a `search_key` and an index of its words. */
 export type SearchedTable = 'product' | 'article' | 'enquiry';

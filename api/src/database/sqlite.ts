@@ -26,7 +26,7 @@ import {
   DatabaseUnavailable,
 } from './database-errors';
 import { migrate } from './migrate';
-import { sqlite } from './sqlite-engine';
+import { sqlite } from './engines/sqlite-engine';
 
 /**
  * On SQLite, Kysely's migrator neither locks nor uses a transaction: two processes that start at once would collide.

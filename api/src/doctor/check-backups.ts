@@ -1,6 +1,6 @@
 import { findLastBackup } from '../backup/backup-folder';
 import type { Finding } from './finding';
-import { aDay } from '../time';
+import { aDay } from '../time/time';
 
 const oldAfter = 7 * aDay;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database';
-import { engineOf } from '../database/engine';
+import { engineOf } from '../database/engines/engine';
 import { DatabaseDamaged } from '../database/database-errors';
 import { currentSchema, schemaOf } from '../database/schema-version';
 import type { Finding } from './finding';

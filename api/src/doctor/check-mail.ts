@@ -1,7 +1,7 @@
 import type { Database } from '../database/database';
 import { countMail, oldestWaitingMail } from '../mail/mail-admin-store';
 import type { Finding } from './finding';
-import { anHour } from '../time';
+import { anHour } from '../time/time';
 
 /** Whether enquiries are mailed to the company. */
 export async function checkMail(db: Database, isConfigured: boolean, now = Date.now()): Promise<Finding> {

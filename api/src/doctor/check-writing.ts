@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 import type { Database } from '../database/database';
 import { foldersWrittenTo, checkFolderWritable, checkDatabaseWritable } from '../health/check-writable';
 import type { Finding } from './finding';

@@ -1,6 +1,6 @@
 // The part of `npm run doctor` that needs the API's code. Writes JSON, which scripts/doctor.mjs prints.
 import { backupFolder } from '../backup/backup-folder';
-import { readConfig } from '../config';
+import { readConfig } from '../config/config';
 import { attachDatabase } from '../database/database';
 import { openImageFiles } from '../images/image-files';
 import { checkBackups } from './check-backups';

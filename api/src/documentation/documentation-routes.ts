@@ -1,5 +1,5 @@
 import type { FastifyReply, RouteOptions } from 'fastify';
-import { respondIfChanged, addEtag } from '../conditional-requests';
+import { respondIfChanged, addEtag } from '../http/conditional-requests';
 import { createDocsPage, docsPolicy } from './docs-page';
 import { createOpenApi } from './open-api';
 

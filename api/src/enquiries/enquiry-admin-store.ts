@@ -2,18 +2,18 @@ import { listLimits, type List } from '@site/shared-contracts';
 import type { EnquiryExportQuery, EnquiryListQuery, EnquirySort } from '@site/shared-contracts/schemas';
 import { sql, type Insertable } from 'kysely';
 import type { output } from 'zod/mini';
-import type { Authorship } from '../actor';
+import type { Authorship } from '../http/actor';
 import { recordChangeBy } from '../audit/audit-store';
 import { takeAdvisoryLock } from '../database/advisory-lock';
 import type { Database } from '../database/database';
 import { endOfDay, startOfDay } from '../database/days';
 import { readCount } from '../database/kept-counts';
 import { matchSearch } from '../database/search-index';
-import { readBatches } from '../database/read-batches';
-import { readPage, sorted, type OrderTerm } from '../database/read-page';
+import { readBatches } from '../database/reading/read-batches';
+import { readPage, sorted, type OrderTerm } from '../database/reading/read-page';
 import type { EnquiryRow, Tables } from '../database/tables';
-import { searchWords, normaliseForSearch } from '../database/normalise-for-search';
-import { checkVersion } from '../conditional-requests';
+import { searchWords, normaliseForSearch } from '../database/reading/normalise-for-search';
+import { checkVersion } from '../http/conditional-requests';
 import { requireFound } from '../problems/problems';
 
 /** What the visitor sent, under the names of the columns. */

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
 import { signIn } from '../../test-support/sign-in';
 import { openDatabase, type Database } from '../database/database';
-import { normaliseForSearch } from '../database/normalise-for-search';
+import { normaliseForSearch } from '../database/reading/normalise-for-search';
 
 let api: ApiUnderTest;
 let db: Database;

@@ -1,8 +1,8 @@
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 import { takeAdvisoryLock } from '../database/advisory-lock';
 import type { Database } from '../database/database';
 import { createGroupCommit } from '../database/group-commit';
-import { normaliseForSearch } from '../database/normalise-for-search';
+import { normaliseForSearch } from '../database/reading/normalise-for-search';
 import { queueMail } from '../mail/mail-queue';
 import { ProblemError } from '../problems/problems';
 import { createEnquiryLimits } from './enquiry-limits';

@@ -1,7 +1,7 @@
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 import type { Database } from '../database/database';
 import { consumeOrReject, consume, hashNetworks, type RateLimit } from '../rate-limits/rate-limit';
-import { anHour } from '../time';
+import { anHour } from '../time/time';
 
 /** Multiples of the share of one address, for networks that belong to one customer of a provider or to many. */
 const shareOf = { caller: 1, wide: 2, widest: 4 };

@@ -1,5 +1,5 @@
 import type { ContactMessage, QuoteRequest } from '@site/shared-contracts/schemas';
-import { route } from '../route';
+import { route } from '../http/route';
 import type { EnquiryRow } from '../database/tables';
 import { writeMessages, writeQuotes } from './enquiry-csv';
 import type { EnquiryIntake } from './enquiry-intake';

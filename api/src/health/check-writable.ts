@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '../config';
-import { postgresUrl, type Database } from '../database/database';
-import { engineOf } from '../database/engine';
+import type { Config } from '../config/config';
+import { postgresUrl } from '../config/postgres-url';
+import type { Database } from '../database/database';
+import { engineOf } from '../database/engines/engine';
 import { DatabaseBusy } from '../database/database-errors';
 import { explainDiskError } from '../problems/unavailable';
 

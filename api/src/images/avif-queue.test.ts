@@ -8,7 +8,7 @@ import { createAvifQueue } from './avif-queue';
 import { createImageFiles } from './image-files';
 import { masterName, variantName } from './image-name';
 import { createImageStore, type ImageStore } from './image-store';
-import { anHour } from '../time';
+import { anHour } from '../time/time';
 
 let folder: string;
 let db: Database;

@@ -10,19 +10,9 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { tryLater } from '../problems/problems';
+import type { Bucket } from '../config/config';
 import type { ImageFiles } from './image-files';
-import { aSecond } from '../time';
-
-export interface Bucket {
-  name: string;
-  region: string;
-  /** A URL; undefined for Amazon's own. */
-  endpoint: string | undefined;
-  /** The bucket's name is in the path of URLs, not in their host. */
-  isPathStyle: boolean;
-  /** Undefined for the machine's own credentials. */
-  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
-}
+import { aSecond } from '../time/time';
 
 export function createBucketImageFiles(bucket: Bucket): ImageFiles {
   const { endpoint, credentials } = bucket;

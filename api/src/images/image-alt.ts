@@ -1,4 +1,4 @@
-import { normaliseForSearch } from '../database/normalise-for-search';
+import { normaliseForSearch } from '../database/reading/normalise-for-search';
 
 interface Before {
   alt: string;

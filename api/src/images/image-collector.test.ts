@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { databaseIn, newFolder, silentLogger } from '../../test-support/run-api';
 import { openDatabase, type Database } from '../database/database';
 import { createImageCollector, type ImageCollector } from './image-collector';
-import { anHour } from '../time';
+import { anHour } from '../time/time';
 import { createImageFiles, type ImageFiles } from './image-files';
 import { createImageStore, type ImageStore } from './image-store';
 

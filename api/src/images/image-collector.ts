@@ -1,8 +1,8 @@
 // Removes images that nothing refers to any more, after a grace time in which old pages could still show them.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database';
-import { repeatEvery } from '../repeat-every';
-import { anHour } from '../time';
+import { repeatEvery } from '../time/repeat-every';
+import { anHour } from '../time/time';
 import type { ImageFiles } from './image-files';
 import { markUnusedImages } from './image-usage';
 import { listStoredImages } from './list-stored-images';

@@ -4,7 +4,7 @@ import { startStorage } from '../../test-support/storage-server';
 import { newFolder } from '../../test-support/test-database';
 import { createBucketImageFiles } from './bucket-image-files';
 import { createImageFiles, type ImageFiles, type StoredFile } from './image-files';
-import { anHour } from '../time';
+import { anHour } from '../time/time';
 
 const name = '0123456789abcdef-320.webp';
 const other = '0123456789abcdef-640.webp';

@@ -1,7 +1,7 @@
 // The storage of the bytes of images and of data sheets: a folder or a bucket.
 import type { Readable } from 'node:stream';
 import path from 'node:path';
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 import { createDiskImageFiles } from './disk-image-files';
 
 export interface StoredFile {

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../database/database';
 import { tryLater } from '../problems/problems';
-import { aMinute, aSecond } from '../time';
+import { aMinute, aSecond } from '../time/time';
 import type { DecodedImage } from './image-pipeline';
 
 /** The reservation of a process that died is void after this time. */

@@ -1,8 +1,8 @@
 import type { RouteOptions } from 'fastify';
-import { respondIfChanged } from '../conditional-requests';
+import { respondIfChanged } from '../http/conditional-requests';
 import type { Database } from '../database/database';
 import { requireFound } from '../problems/problems';
-import { route } from '../route';
+import { route } from '../http/route';
 import { describeImage, imageColumns } from './describe-image';
 import type { ImageFiles } from './image-files';
 import { variantType } from './image-name';

@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';
-import { anHour } from '../time';
+import { anHour } from '../time/time';
 import type { ImageFiles } from './image-files';
 import { isUnreserved, removalTimeout } from './image-reservation';
 import { isUsed } from './image-usage';

@@ -2,8 +2,8 @@ import { sitePartByKey } from '@site/shared-contracts/site-parts';
 import { MailServer, type ReceivedMail } from '../../test-support/mail-server';
 import { runApi, type ApiUnderTest } from '../../test-support/run-api';
 import { signIn } from '../../test-support/sign-in';
-import { aMinute } from '../time';
-import { readMailSettings } from './mail-settings';
+import { aMinute } from '../time/time';
+import { readMailSettings } from '../config/mail-settings';
 
 const message = {
   name: 'Asha Nair',

@@ -3,7 +3,7 @@ import { dateAndTime, timeZoneName } from '@site/shared-contracts/time-zone';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { EnquiryRow } from '../database/tables';
 import type { ClaimedMail } from './mail-queue';
-import type { MailSettings } from './mail-settings';
+import type { MailSettings } from '../config/mail-settings';
 import type { ReadyMail } from './smtp-sender';
 
 /** Characters. */

@@ -1,12 +1,12 @@
 import type { List } from '@site/shared-contracts';
 import { listLimits } from '@site/shared-contracts';
 import type { MailItem, MailOutbox, MailState } from '@site/shared-contracts/schemas';
-import type { Authorship } from '../actor';
+import type { Authorship } from '../http/actor';
 import { recordChangeBy } from '../audit/audit-store';
 import { sql } from 'kysely';
 import type { Database } from '../database/database';
 import { readCount, readCountOfAll } from '../database/kept-counts';
-import { readPage, type OrderTerm, type PageQuery } from '../database/read-page';
+import { readPage, type OrderTerm, type PageQuery } from '../database/reading/read-page';
 import { requireFound, ProblemError } from '../problems/problems';
 
 const id = sql`mail_outbox.id`;

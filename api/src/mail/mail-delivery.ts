@@ -3,7 +3,7 @@ import { backOff, type BackOff } from './mail-back-off';
 import { writeEnquiryMail } from './enquiry-mail';
 import type { InterruptiblePause } from './interruptible-pause';
 import type { ClaimedMail, MailQueue } from './mail-queue';
-import type { MailSettings } from './mail-settings';
+import type { MailSettings } from '../config/mail-settings';
 import { MailFailure, sendBySmtp } from './smtp-sender';
 
 /** How often a server may reject one mail, over about a day, before an admin has to look at it. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../database/database';
 import type { EnquiryRow, Tables } from '../database/tables';
-import { aDay } from '../time';
+import { aDay } from '../time/time';
 import { readCompanyTimeZone } from './company-time-zone';
 
 export type MailRow = Selectable<Tables['mail_outbox']>;

@@ -4,8 +4,8 @@ import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-sup
 import { signIn } from '../../test-support/sign-in';
 import { openDatabase } from '../database/database';
 import type { MailRow } from './mail-queue';
-import { readMailSettings } from './mail-settings';
-import { anHour } from '../time';
+import { readMailSettings } from '../config/mail-settings';
+import { anHour } from '../time/time';
 
 const message = {
   name: 'Asha Nair',

@@ -1,7 +1,7 @@
 import { ProblemError } from '../problems/problems';
-import { route } from '../route';
+import { route } from '../http/route';
 import type { MailAdminStore } from './mail-admin-store';
-import type { MailSettings } from './mail-settings';
+import type { MailSettings } from '../config/mail-settings';
 import type { MailWorker } from './mail-worker';
 import { MailFailure } from './smtp-sender';
 import { sendTestMail } from './test-mail';

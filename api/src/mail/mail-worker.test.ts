@@ -6,11 +6,11 @@ import { closeAfterTests } from '../../test-support/test-database';
 import { openDatabase, type Database } from '../database/database';
 import { createEnquiryIntake, type EnquiryIntake } from '../enquiries/enquiry-intake';
 import { createMailQueue, deleteOldMail, stopRestoredMail } from './mail-queue';
-import { readMailSettings } from './mail-settings';
+import { readMailSettings } from '../config/mail-settings';
 import { createMailAdminStore } from './mail-admin-store';
 import { maxTries } from './mail-delivery';
 import { startMailWorker, type MailTiming, type MailWorker } from './mail-worker';
-import { aDay, anHour } from '../time';
+import { aDay, anHour } from '../time/time';
 
 const message = {
   kind: 'message',

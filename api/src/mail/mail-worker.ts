@@ -5,8 +5,8 @@ import { backOff, type BackOff } from './mail-back-off';
 import { createInterruptiblePause } from './interruptible-pause';
 import { createMailDelivery } from './mail-delivery';
 import { createMailQueue } from './mail-queue';
-import type { MailSettings } from './mail-settings';
-import { aMinute } from '../time';
+import type { MailSettings } from '../config/mail-settings';
+import { aMinute } from '../time/time';
 
 export interface MailWorker {
   /** A mail was queued. While the mail server cannot be reached, this changes nothing. */

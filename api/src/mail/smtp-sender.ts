@@ -1,6 +1,6 @@
 import type MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import type { SmtpServer } from './mail-settings';
+import type { SmtpServer } from '../config/mail-settings';
 
 /** A whole mail, as bytes, and the addresses on its envelope. */
 export interface ReadyMail {

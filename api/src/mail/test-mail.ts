@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import type { MailSettings } from './mail-settings';
+import type { MailSettings } from '../config/mail-settings';
 import { sendBySmtp } from './smtp-sender';
 
 /** Seconds that an admin waits for the mail server. */

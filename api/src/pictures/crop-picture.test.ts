@@ -8,7 +8,7 @@ import { openDatabase, type Database } from '../database/database';
 import { createImageCollector } from '../images/image-collector';
 import { createImageFiles, type ImageFiles } from '../images/image-files';
 import { masterName } from '../images/image-name';
-import { anHour } from '../time';
+import { anHour } from '../time/time';
 
 let api: ApiUnderTest;
 let db: Database;

@@ -1,5 +1,5 @@
 import type { CropRegion } from '@site/shared-contracts/schemas';
-import type { Authorship } from '../actor';
+import type { Authorship } from '../http/actor';
 import type { Database } from '../database/database';
 import type { ImageStore } from '../images/image-store';
 import { ProblemError } from '../problems/problems';

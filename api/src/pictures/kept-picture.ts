@@ -1,10 +1,10 @@
 // What the library keeps of one picture, read and written in the transaction of a change.
 import { sql } from 'kysely';
-import type { Authorship } from '../actor';
+import type { Authorship } from '../http/actor';
 import { recordChangeBy } from '../audit/audit-store';
-import { versionOf } from '../conditional-requests';
+import { versionOf } from '../http/conditional-requests';
 import type { Database } from '../database/database';
-import { normaliseForSearch } from '../database/normalise-for-search';
+import { normaliseForSearch } from '../database/reading/normalise-for-search';
 import { describeImage, imageColumns } from '../images/describe-image';
 import { holdImage } from '../images/hold-image';
 import { requireFound } from '../problems/problems';

@@ -3,8 +3,8 @@ import type { ApiContract, LibraryPicture } from '@site/shared-contracts/schemas
 import { sql } from 'kysely';
 import type { output } from 'zod/mini';
 import type { Database } from '../database/database';
-import { searchWords } from '../database/normalise-for-search';
-import { readPage, type OrderTerm } from '../database/read-page';
+import { searchWords } from '../database/reading/normalise-for-search';
+import { readPage, type OrderTerm } from '../database/reading/read-page';
 import { describeImage, imageColumns } from '../images/describe-image';
 import { isNotBeingRemoved } from '../images/hold-image';
 import { pictureVersion } from './kept-picture';

@@ -1,6 +1,6 @@
-import type { Authorship } from '../actor';
+import type { Authorship } from '../http/actor';
 import { recordChangeBy } from '../audit/audit-store';
-import { checkVersion } from '../conditional-requests';
+import { checkVersion } from '../http/conditional-requests';
 import type { Database } from '../database/database';
 import type { ImageStore } from '../images/image-store';
 import { requireFound } from '../problems/problems';

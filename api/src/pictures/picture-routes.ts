@@ -1,7 +1,7 @@
 import type { ContentKinds } from '../content/content-kinds';
 import type { Database } from '../database/database';
 import type { ImageStore } from '../images/image-store';
-import { route } from '../route';
+import { route } from '../http/route';
 import { cropPicture } from './crop-picture';
 import { listPictures } from './list-pictures';
 import { createPictureChanges } from './picture-changes';

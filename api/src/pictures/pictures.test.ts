@@ -6,7 +6,7 @@ import { signIn } from '../../test-support/sign-in';
 import { openDatabase, type Database } from '../database/database';
 import { createImageCollector } from '../images/image-collector';
 import { createImageFiles } from '../images/image-files';
-import { anHour } from '../time';
+import { anHour } from '../time/time';
 
 let api: ApiUnderTest;
 let db: Database;

@@ -1,5 +1,5 @@
 import { mostPictureUses, type PictureUse } from '@site/shared-contracts/schemas';
-import type { Authorship } from '../actor';
+import type { Authorship } from '../http/actor';
 import { recordVisibleChange } from '../audit/audit-store';
 import type { ContentKinds } from '../content/content-kinds';
 import { readItem, toItemColumns, type ItemRow } from '../content/content-items';

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database';
-import { route } from '../route';
+import { route } from '../http/route';
 import { createPresenceStore } from './presence-store';
 
 export function presenceRoutes(db: Database) {

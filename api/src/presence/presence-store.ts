@@ -1,9 +1,9 @@
 import type { ApiInput, ApiResponse } from '@site/shared-contracts/schemas';
 import { presenceSeconds } from '@site/shared-contracts/schemas';
 import { sql } from 'kysely';
-import type { Actor } from '../actor';
+import type { Actor } from '../http/actor';
 import type { Database } from '../database/database';
-import { aSecond } from '../time';
+import { aSecond } from '../time/time';
 
 type Report = ApiInput<'PUT /api/presence'>['body'];
 

@@ -2,7 +2,7 @@ import type { ProductSummary } from '@site/shared-contracts';
 import { aProduct, writeDemoFolder } from '../../test-support/demo-folder';
 import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
 import { openDatabase, type Database } from '../database/database';
-import { aDay } from '../time';
+import { aDay } from '../time/time';
 import { countDemand } from './count-demand';
 
 const names = ['Amber', 'Bloom', 'Cedar', 'Dune', 'Éclat'];

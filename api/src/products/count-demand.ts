@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { takeAdvisoryLock } from '../database/advisory-lock';
 import type { Database } from '../database/database';
-import { normaliseForSearch } from '../database/normalise-for-search';
-import { repeatEvery } from '../repeat-every';
+import { normaliseForSearch } from '../database/reading/normalise-for-search';
+import { repeatEvery } from '../time/repeat-every';
 import { incrementRevision } from '../response-cache/revision';
-import { aDay, anHour } from '../time';
+import { aDay, anHour } from '../time/time';
 
 /** Days whose enquiries count. */
 const countedDays = 30;

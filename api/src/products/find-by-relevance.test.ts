@@ -1,6 +1,6 @@
 import { databaseIn, newFolder } from '../../test-support/test-database';
 import { openDatabase, type Database } from '../database/database';
-import { normaliseForSearch, searchWords } from '../database/normalise-for-search';
+import { normaliseForSearch, searchWords } from '../database/reading/normalise-for-search';
 import { findByRelevance } from './find-by-relevance';
 import { relevance } from './relevance';
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../database/database';
-import { engineOf, type WordIndex } from '../database/engine';
+import { engineOf, type WordIndex } from '../database/engines/engine';
 import { findWords } from '../database/search-index';
 import { relevance } from './relevance';
 

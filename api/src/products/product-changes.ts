@@ -1,7 +1,7 @@
 import type { ProductValues } from '@site/shared-contracts/schemas';
-import type { Authorship } from '../actor';
+import type { Authorship } from '../http/actor';
 import { recordVisibleChange } from '../audit/audit-store';
-import { checkVersion } from '../conditional-requests';
+import { checkVersion } from '../http/conditional-requests';
 import type { Saved } from '../content/change-item';
 import { keepFirstVersion, requireImages } from '../content/content-versions';
 import { recordPublished } from '../content/record-published';

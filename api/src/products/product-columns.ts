@@ -4,7 +4,7 @@ import { fromPricesOf } from '@site/shared-contracts/pack-prices';
 import type { ProductToPublish, ProductValues } from '@site/shared-contracts/schemas';
 import type { Selectable } from 'kysely';
 import type { output } from 'zod/mini';
-import { normaliseForSearch } from '../database/normalise-for-search';
+import { normaliseForSearch } from '../database/reading/normalise-for-search';
 import type { Tables } from '../database/tables';
 import { altColumns, chooseAlt } from '../images/image-alt';
 import {

@@ -2,7 +2,7 @@ import { links, type Product } from '@site/shared-contracts';
 import { ProductToPublish, ProductValues } from '@site/shared-contracts/schemas';
 import { completeOffer } from '@site/shared-contracts/offer';
 import { fromPricesOf } from '@site/shared-contracts/pack-prices';
-import { engineOf } from '../database/engine';
+import { engineOf } from '../database/engines/engine';
 import { findImage } from '../images/find-image';
 import { findTextPictures } from '../images/find-text-pictures';
 import { listProductSheets } from '../sheets/sheet-store';

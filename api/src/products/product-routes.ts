@@ -1,7 +1,7 @@
 import { addPaths, addPathsToList, addProductPaths } from '../addresses/add-paths';
 import { rejectMissing } from '../problems/problems';
-import { route } from '../route';
-import { streamedRoute } from '../streamed-route';
+import { route } from '../http/route';
+import { streamedRoute } from '../http/streamed-route';
 import type { Database } from '../database/database';
 import type { ProductChanges } from './product-changes';
 import { readProductForm } from './product-form';

@@ -4,9 +4,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { output } from 'zod/mini';
 import { readImages } from '../images/read-images';
 import type { Database } from '../database/database';
-import { engineOf } from '../database/engine';
-import { normaliseForSearch } from '../database/normalise-for-search';
-import { readPage, type OrderTerm } from '../database/read-page';
+import { engineOf } from '../database/engines/engine';
+import { normaliseForSearch } from '../database/reading/normalise-for-search';
+import { readPage, type OrderTerm } from '../database/reading/read-page';
 
 type Query = output<ApiContract['GET /api/products/managed']['query']>;
 

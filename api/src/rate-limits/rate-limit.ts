@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../database/database';
 import { tryLater } from '../problems/problems';
 import { networksOf, type Networks } from './network';
-import { aDay } from '../time';
+import { aDay } from '../time/time';
 
 export interface RateLimit {
   /** What is counted, for example `enquiries`. */

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database';
-import { route } from '../route';
+import { route } from '../http/route';
 import { createRedirectStore } from './redirect-store';
 
 export function redirectRoutes(db: Database, publicUrl: string) {

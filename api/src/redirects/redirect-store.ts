@@ -1,14 +1,14 @@
 import { listLimits, type List } from '@site/shared-contracts';
 import type { FoundRedirect, Redirect, RedirectInput } from '@site/shared-contracts/schemas';
 import { sql, type Selectable } from 'kysely';
-import type { Authorship } from '../actor';
+import type { Authorship } from '../http/actor';
 import { findItem } from '../addresses/find-item';
 import { recordVisibleChange } from '../audit/audit-store';
-import { checkVersion, versionOf } from '../conditional-requests';
+import { checkVersion, versionOf } from '../http/conditional-requests';
 import { takeAdvisoryLock } from '../database/advisory-lock';
 import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';
-import { readPage, type OrderTerm, type PageQuery } from '../database/read-page';
+import { readPage, type OrderTerm, type PageQuery } from '../database/reading/read-page';
 import { ProblemError, requireFound } from '../problems/problems';
 import { checkRedirect, type CheckedRedirect } from './check-redirect';
 import { findBrokenRedirects, followAll } from './broken-redirects';

@@ -1,4 +1,4 @@
-import { route } from '../route';
+import { route } from '../http/route';
 
 /** For servers that cache pages: they fetch it once a second to see whether their pages are still current. */
 export const revisionRoutes = (currentRevision: () => Promise<number>) => [

@@ -1,7 +1,7 @@
 // The public addresses of data sheets: the same for ever, whatever happens to the product's name and its other sheets.
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { hasResponse, respondIfChanged } from '../conditional-requests';
+import { hasResponse, respondIfChanged } from '../http/conditional-requests';
 import type { Database } from '../database/database';
 import type { ImageFiles } from '../images/image-files';
 import { ProblemError, rejectMissing, requireFound } from '../problems/problems';

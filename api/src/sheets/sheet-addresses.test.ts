@@ -7,7 +7,7 @@ import { sheetCalls } from '../../test-support/sheet-calls';
 import { signIn } from '../../test-support/sign-in';
 import { openDatabase } from '../database/database';
 import { createImageFiles } from '../images/image-files';
-import { aDay } from '../time';
+import { aDay } from '../time/time';
 import { createDownloadCounter } from './count-downloads';
 import { removeStraySheets } from './sheet-collector';
 

@@ -1,6 +1,6 @@
 import type { SheetForm } from '@site/shared-contracts/schemas';
 import type { output } from 'zod/mini';
-import type { Authorship } from '../actor';
+import type { Authorship } from '../http/actor';
 import { recordVisibleChange } from '../audit/audit-store';
 import { readItem } from '../content/content-items';
 import type { PublishableKind } from '../content/publishable-kind';

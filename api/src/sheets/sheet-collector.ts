@@ -3,8 +3,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database';
 import type { ImageFiles } from '../images/image-files';
-import { repeatEvery } from '../repeat-every';
-import { anHour } from '../time';
+import { repeatEvery } from '../time/repeat-every';
+import { anHour } from '../time/time';
 import { isPdfFile } from './sheet-file';
 import { listUsedPdfFiles } from './sheet-store';
 

@@ -1,7 +1,7 @@
 import { readItem } from '../content/content-items';
 import type { PublishableKind } from '../content/publishable-kind';
 import type { Database } from '../database/database';
-import { route } from '../route';
+import { route } from '../http/route';
 import type { DownloadCounter } from './count-downloads';
 import type { SheetChanges } from './sheet-changes';
 import { listManagedSheets } from './sheet-store';

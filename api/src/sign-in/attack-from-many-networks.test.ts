@@ -4,8 +4,8 @@ import { numberFromEnvironment } from '@site/shared-testing/seeded-random';
 import { usualCases } from '@site/shared-testing/usual-cases';
 import { setUpApiWithClock } from '../../test-support/api-with-clock';
 import { firstAdmin } from '../../test-support/sign-in';
-import { changePassword, findAdmin, resetPassword, setDisabled } from '../admins/admin-store';
-import { anHour, aSecond } from '../time';
+import { changePassword, findAdmin, resetPassword, setDisabled } from './admin-store';
+import { anHour, aSecond } from '../time/time';
 
 // The real module, with a count of the passwords that were verified.
 jest.mock('@node-rs/argon2', () => {

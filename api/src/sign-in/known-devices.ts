@@ -3,7 +3,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../database/database';
 import { hashIdentifier } from '../rate-limits/rate-limit';
-import { aDay, aSecond } from '../time';
+import { aDay, aSecond } from '../time/time';
 
 /** Milliseconds since the last sign-in. */
 const lifetime = 180 * aDay;

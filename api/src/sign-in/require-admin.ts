@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Actor } from '../actor';
+import type { Actor } from '../http/actor';
 import { ProblemError } from '../problems/problems';
 import type { SessionStore } from './session-store';
 import type { Tokens } from './tokens';

@@ -1,9 +1,9 @@
 import { hash } from '@node-rs/argon2';
 import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
 import { firstAdmin, signIn, type Credentials } from '../../test-support/sign-in';
-import { changePassword, resetPassword } from '../admins/admin-store';
+import { changePassword, resetPassword } from './admin-store';
 import { openDatabase, type Database } from '../database/database';
-import { anHour } from '../time';
+import { anHour } from '../time/time';
 
 let api: ApiUnderTest;
 let db: Database;

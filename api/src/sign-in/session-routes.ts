@@ -1,8 +1,8 @@
 import type { Database } from '../database/database';
 import { requireFound } from '../problems/problems';
-import { route } from '../route';
+import { route } from '../http/route';
 import type { SignIn } from './sign-in';
-import { findAdminById, toAdmin } from '../admins/admin-store';
+import { findAdminById, toAdmin } from './admin-store';
 
 export const sessionRoutes = (db: Database, signIn: SignIn) => [
   route('POST /api/auth/authenticate', async ({ body, request, setCookie }) => {

@@ -2,7 +2,7 @@ import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-sup
 import { firstAdmin, signIn } from '../../test-support/sign-in';
 import { openDatabase, type Database } from '../database/database';
 import { lockDuration, lockoutPolicies, reserveAttempt } from './sign-in-attempts';
-import { aDay, aSecond } from '../time';
+import { aDay, aSecond } from '../time/time';
 
 const other = { username: 'other@site.example', password: 'Copper-meadow 81 kettle' };
 

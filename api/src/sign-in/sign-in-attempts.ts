@@ -10,7 +10,7 @@ import {
   type RateLimit,
 } from '../rate-limits/rate-limit';
 import type { KnownDevice } from './known-devices';
-import { aDay, aMinute, anHour, aSecond } from '../time';
+import { aDay, aMinute, anHour, aSecond } from '../time/time';
 
 /** Failure number `free` and each later one locks the account. The lock doubles with every `doublesEvery` failures. */
 interface LockoutPolicy {

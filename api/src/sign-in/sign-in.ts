@@ -1,12 +1,12 @@
 // Signing in, signing out, and changing the own password.
-import type { Actor } from '../actor';
-import { changePassword, findAdmin, findAdminById, type AdminRow } from '../admins/admin-store';
+import type { Actor } from '../http/actor';
+import { changePassword, findAdmin, findAdminById, type AdminRow } from './admin-store';
 import { recordChange } from '../audit/audit-store';
 import type { FailedSignInLog } from '../audit/failed-sign-in-log';
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 import type { Database } from '../database/database';
 import { requireFound, ProblemError } from '../problems/problems';
-import type { RequestMetadata } from '../route';
+import type { RequestMetadata } from '../http/route';
 import { reserveAttempt, type Attempt } from './sign-in-attempts';
 import { findKnownDevice, deleteDevicesOf, rememberDevice, type KnownDevice } from './known-devices';
 import { readCompanyWords } from './company-words';

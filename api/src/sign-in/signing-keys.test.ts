@@ -1,7 +1,7 @@
 import { databaseIn, newFolder } from '../../test-support/run-api';
 import { openDatabase, type Database } from '../database/database';
 import { createSigningKeys, rotateKeys } from './signing-keys';
-import { anHour } from '../time';
+import { anHour } from '../time/time';
 
 const lifetime = 8 * anHour;
 

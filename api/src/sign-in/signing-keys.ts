@@ -1,12 +1,8 @@
 // The keys that sign session tokens: from the environment, or generated here and stored in the database.
 import { randomBytes } from 'node:crypto';
+import type { SigningKey } from '../config/parse-key-list';
 import { takeAdvisoryLock } from '../database/advisory-lock';
 import type { Database } from '../database/database';
-
-export interface SigningKey {
-  id: string;
-  secret: Uint8Array;
-}
 
 export interface SigningKeys {
   /** The key that signs new tokens. */
@@ -16,15 +12,6 @@ export interface SigningKeys {
 }
 
 const keyBytes = 32;
-
-/** `kid:secret,kid:secret`, each secret at least 256 bits as base64url. */
-export const keyListPattern = /^[\w.-]{1,64}:[\w-]{43,}(,[\w.-]{1,64}:[\w-]{43,})*$/;
-
-export const parseKeyList = (text: string): SigningKey[] =>
-  text.split(',').map((entry) => {
-    const [id = '', secret = ''] = entry.split(':');
-    return { id, secret: Buffer.from(secret, 'base64url') };
-  });
 
 /**
  * Uses the configured keys where there are any, otherwise stored ones. `lifetime` is that of a token, in milliseconds.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 import type { Database } from '../database/database';
 import { createSigningKeys, type SigningKeys } from './signing-keys';
 

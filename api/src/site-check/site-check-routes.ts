@@ -1,4 +1,4 @@
-import { route } from '../route';
+import { route } from '../http/route';
 import { checkSite, type CheckedSite } from './check-site';
 
 export const siteCheckRoutes = (site: CheckedSite) => [route('GET /api/site-check', () => checkSite(site))];

@@ -2,7 +2,7 @@ import type { SiteFinding } from '@site/shared-contracts/schemas';
 import { toPrintableName } from '@site/shared-contracts/server/printable-text';
 import { findOwnBrochure } from '../brochure/own-brochure-store';
 import type { Database } from '../database/database';
-import { readById } from '../database/read-batches';
+import { readById } from '../database/reading/read-batches';
 
 type UnprintableName = Pick<SiteFinding, 'item' | 'detail'>;
 

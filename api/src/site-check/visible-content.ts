@@ -1,7 +1,7 @@
 import type { SiteFinding } from '@site/shared-contracts/schemas';
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/database';
-import { readById } from '../database/read-batches';
+import { readById } from '../database/reading/read-batches';
 import type { Tables } from '../database/tables';
 import { imageIdOf } from '../images/image-name';
 import { readDetails } from '../products/product-details';

@@ -1,9 +1,9 @@
 import type { SiteContentValues } from '@site/shared-contracts/schemas';
 import type { RouteOptions } from 'fastify';
-import { respondIfChanged } from '../conditional-requests';
+import { respondIfChanged } from '../http/conditional-requests';
 import type { Database } from '../database/database';
 import { requireFound } from '../problems/problems';
-import { route } from '../route';
+import { route } from '../http/route';
 import { addSiteFile, findSiteFile } from './site-files';
 import { readSiteRow } from './site-content-kind';
 import { toSiteContent } from './to-site-content';

@@ -1,6 +1,6 @@
 import { addPathsOfKinds } from '../addresses/add-paths';
 import type { Database } from '../database/database';
-import { streamedRoute } from '../streamed-route';
+import { streamedRoute } from '../http/streamed-route';
 import type { SitemapStore } from './sitemap-store';
 
 export const sitemapRoutes = (db: Database, sitemap: SitemapStore) => [

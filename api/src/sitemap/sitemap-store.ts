@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SitemapEntry } from '@site/shared-contracts/schemas';
 import type { Database } from '../database/database';
-import { readById } from '../database/read-batches';
+import { readById } from '../database/reading/read-batches';
 import { readPageChanges } from './page-changes';
 
 export type SitemapStore = ReturnType<typeof createSitemapStore>;

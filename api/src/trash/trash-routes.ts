@@ -1,4 +1,4 @@
-import { route } from '../route';
+import { route } from '../http/route';
 import type { TrashStore } from './trash-store';
 
 export const trashRoutes = (trash: TrashStore) => [

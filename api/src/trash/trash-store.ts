@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { listLimits, type List } from '@site/shared-contracts';
 import type { TrashedItem, TrashKind } from '@site/shared-contracts/schemas';
-import type { Authorship } from '../actor';
+import type { Authorship } from '../http/actor';
 import { recordVisibleChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import { isUniqueViolation } from '../database/database-errors';
@@ -14,7 +14,7 @@ import {
   restoreTrashedItem,
   trashedItems,
 } from '../content/trashed-items';
-import { readPage, type OrderTerm, type PageQuery } from '../database/read-page';
+import { readPage, type OrderTerm, type PageQuery } from '../database/reading/read-page';
 import { requireFound, ProblemError } from '../problems/problems';
 
 export interface TrashQuery extends PageQuery {

@@ -1,5 +1,5 @@
 import type { Kysely, Migration } from 'kysely';
-import type { ColumnTypes } from '../column-types';
+import type { ColumnTypes } from '../engines/column-types';
 
 export const articles = ({ generatedId, bigInteger, sortedText, endOfTable }: ColumnTypes): Migration => ({
   async up(db: Kysely<unknown>) {

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely';
-import type { ColumnTypes } from '../column-types';
+import type { ColumnTypes } from '../engines/column-types';
 
 /** When each product, article and category was last changed, for the sitemap. */
 export const search = ({ bigInteger }: ColumnTypes): Migration => ({

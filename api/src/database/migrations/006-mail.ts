@@ -1,5 +1,5 @@
 import type { Kysely, Migration } from 'kysely';
-import type { ColumnTypes } from '../column-types';
+import type { ColumnTypes } from '../engines/column-types';
 
 /** The queue of enquiry mails. Earlier enquiries are not queued: they were read in the admin area. */
 export const mail = ({ generatedId, bigInteger, endOfTable }: ColumnTypes): Migration => ({

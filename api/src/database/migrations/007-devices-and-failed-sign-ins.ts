@@ -1,5 +1,5 @@
 import type { Kysely, Migration } from 'kysely';
-import type { ColumnTypes } from '../column-types';
+import type { ColumnTypes } from '../engines/column-types';
 
 /** Devices on which an admin has signed in before, and failed sign-ins, counted by the hour. */
 export const devicesAndFailedSignIns = ({ generatedId, bigInteger, endOfTable }: ColumnTypes): Migration => ({

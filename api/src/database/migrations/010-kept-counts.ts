@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely';
-import type { ColumnTypes, RowName } from '../column-types';
+import type { ColumnTypes, RowName } from '../engines/column-types';
 
 /** The names under which rows are counted; those of each table are distinct. */
 const names: Record<string, RowName> = {

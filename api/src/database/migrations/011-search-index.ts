@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely';
-import type { ColumnTypes } from '../column-types';
+import type { ColumnTypes } from '../engines/column-types';
 
 /**
  * An index of the words of each `search_key`, and the list of all words that there are or were: a search for a part of

@@ -1,5 +1,5 @@
 import type { Kysely, Migration } from 'kysely';
-import type { ColumnTypes } from '../column-types';
+import type { ColumnTypes } from '../engines/column-types';
 
 /** Which forms are open, by tab. */
 export const presence = ({ bigInteger, sortedText, endOfTable }: ColumnTypes): Migration => ({

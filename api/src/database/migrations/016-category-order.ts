@@ -1,5 +1,5 @@
 import type { Kysely, Migration } from 'kysely';
-import type { ColumnTypes } from '../column-types';
+import type { ColumnTypes } from '../engines/column-types';
 
 /** The order of the categories, and which of them visitors do not see. */
 export const categoryOrder = ({ bigInteger }: ColumnTypes): Migration => ({

@@ -1,5 +1,5 @@
 import type { Kysely, Migration } from 'kysely';
-import type { ColumnTypes } from '../column-types';
+import type { ColumnTypes } from '../engines/column-types';
 
 /** Author, tags, related products and the focal point of the picture of an article. */
 export const articleDetails = ({ sortedText, endOfTable }: ColumnTypes): Migration => ({

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely';
-import type { ColumnTypes } from '../column-types';
+import type { ColumnTypes } from '../engines/column-types';
 
 /** Addresses with words: the current slug of an item, and all that it had before. */
 export const addresses = ({ bigInteger, sortedText, endOfTable }: ColumnTypes): Migration => ({

@@ -1,5 +1,5 @@
 import type { Kysely, Migration } from 'kysely';
-import { normaliseForSearch } from '../normalise-for-search';
+import { normaliseForSearch } from '../reading/normalise-for-search';
 
 interface Before {
   product: { id: number; sizes: string; details: string; search_key: string };

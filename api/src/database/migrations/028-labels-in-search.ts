@@ -1,6 +1,6 @@
 import { findLabelStatement } from '@site/shared-contracts/label-statements';
 import type { Kysely, Migration } from 'kysely';
-import { normaliseForSearch } from '../normalise-for-search';
+import { normaliseForSearch } from '../reading/normalise-for-search';
 import { fillColumn } from './fill-column';
 
 interface Statement {

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely';
-import type { ColumnTypes } from '../column-types';
+import type { ColumnTypes } from '../engines/column-types';
 import { fillColumn } from './fill-column';
 import { renewPriceIndexes } from './renew-price-indexes';
 

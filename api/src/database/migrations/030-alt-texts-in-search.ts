@@ -1,5 +1,5 @@
 import type { Kysely, Migration } from 'kysely';
-import { normaliseForSearch } from '../normalise-for-search';
+import { normaliseForSearch } from '../reading/normalise-for-search';
 import { fillColumn } from './fill-column';
 
 /** A search of the pictures finds the alternative texts of products and articles regardless of case and accents. */

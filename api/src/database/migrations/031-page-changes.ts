@@ -1,5 +1,5 @@
 import type { Kysely, Migration } from 'kysely';
-import type { ColumnTypes } from '../column-types';
+import type { ColumnTypes } from '../engines/column-types';
 
 /** The sitemap knows when a data sheet or an address with words has changed. */
 export const pageChanges = ({ bigInteger }: ColumnTypes): Migration => ({

@@ -1,7 +1,7 @@
 import type { Product } from '@site/shared-contracts';
 import { fromPricesOf, type FromPrices } from '@site/shared-contracts/pack-prices';
 import { sql, type Kysely, type Migration } from 'kysely';
-import type { ColumnTypes } from '../column-types';
+import type { ColumnTypes } from '../engines/column-types';
 import { fillColumn } from './fill-column';
 import { renewPriceIndexes } from './renew-price-indexes';
 

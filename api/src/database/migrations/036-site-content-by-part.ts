@@ -1,5 +1,5 @@
 import type { Kysely, Migration } from 'kysely';
-import type { ColumnTypes } from '../column-types';
+import type { ColumnTypes } from '../engines/column-types';
 import { splitSiteContent } from './split-site-content';
 import { fillPublications } from './fill-publications';
 

@@ -1,5 +1,5 @@
 import type { Kysely, Migration } from 'kysely';
-import type { ColumnTypes } from '../column-types';
+import type { ColumnTypes } from '../engines/column-types';
 
 /** Links to drafts, so that each lasts whoever signs out, and can be ended alone. */
 export const previewLinks = ({ bigInteger, sortedText, endOfTable }: ColumnTypes): Migration => ({

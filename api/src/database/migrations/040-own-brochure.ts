@@ -1,5 +1,5 @@
 import type { Kysely, Migration } from 'kysely';
-import type { ColumnTypes } from '../column-types';
+import type { ColumnTypes } from '../engines/column-types';
 
 /** The PDF that an admin has uploaded as the brochure: one row, or none. */
 export const ownBrochure = ({ bigInteger, endOfTable }: ColumnTypes): Migration => ({

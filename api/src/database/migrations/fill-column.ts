@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { readBatches } from '../read-batches';
+import { readBatches } from '../reading/read-batches';
 
 /** Each is one statement: the parameters of more rows would be more than SQLite takes. */
 const BATCH = 500;

@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely';
-import type { ColumnTypes } from '../column-types';
+import type { ColumnTypes } from '../engines/column-types';
 import { catalogue } from './001-catalogue';
 import { articles } from './002-articles';
 import { enquiries } from './003-enquiries';

@@ -1,5 +1,5 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
-import { normaliseForSearch } from '../normalise-for-search';
+import { normaliseForSearch } from '../reading/normalise-for-search';
 
 /** The parts of the content at that time, each with the id and the name of its item. */
 const parts = [

@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import fastify from 'fastify';
-import { sendProblemResponse } from './problems/problems';
+import { sendProblemResponse } from '../problems/problems';
 import { CONCURRENT_STREAMS, streamedRoute } from './streamed-route';
 
 const itemOf = (id: number) => ({ kind: 'product' as const, id });

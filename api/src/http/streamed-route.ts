@@ -4,8 +4,8 @@ import type { HTTPMethods, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import { apiContract, type ApiContract, type StreamedEndpoint } from '@site/shared-contracts/schemas';
 import { writeStreamedList } from '@site/shared-contracts/server/streamed-list';
-import { tryLater } from './problems/problems';
-import { aSecond } from './time';
+import { tryLater } from '../problems/problems';
+import { aSecond } from '../time/time';
 
 /** Responses of one call that are sent at a time: each reads a whole table, and anybody may request it. */
 export const CONCURRENT_STREAMS = 2;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ProblemError } from './problems/problems';
+import { ProblemError } from '../problems/problems';
 
 /** Sets the response's `ETag`. A version, where there is one, comes first in it, for `If-Match`. */
 export function addEtag(reply: FastifyReply, text: string, version?: number): void {

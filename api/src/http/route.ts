@@ -10,9 +10,9 @@ import {
   type EndpointRow,
 } from '@site/shared-contracts/schemas';
 import type { Actor } from './actor';
-import { readMultipartForm } from './multipart/read-multipart-form';
+import { readMultipartForm } from '../multipart/read-multipart-form';
 import { respondIfChanged, expectedVersions, addEtag } from './conditional-requests';
-import { ProblemError } from './problems/problems';
+import { ProblemError } from '../problems/problems';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,5 +1,5 @@
-import { runApi, type ApiUnderTest } from '../test-support/run-api';
-import { firstAdmin, signIn } from '../test-support/sign-in';
+import { runApi, type ApiUnderTest } from '../../test-support/run-api';
+import { firstAdmin, signIn } from '../../test-support/sign-in';
 
 let api: ApiUnderTest;
 

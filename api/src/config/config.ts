@@ -3,17 +3,15 @@ import * as z from 'zod/mini';
 import { AdminInput } from '@site/shared-contracts/schemas';
 import { ConfigError } from '@site/shared-contracts/server/config-error';
 import { isValidTrustProxy } from '@site/shared-contracts/server/trust-proxy';
-import { postgresUrl } from './database/database';
-import type { Bucket } from './images/bucket-image-files';
 import {
   isSmtpUrl,
   readMailSettings,
   recipientsPattern,
   senderPattern,
   type MailSettings,
-} from './mail/mail-settings';
-import { keyListPattern, parseKeyList, type SigningKey } from './sign-in/signing-keys';
-import { normaliseUsername } from './sign-in/normalise-username';
+} from './mail-settings';
+import { keyListPattern, parseKeyList, type SigningKey } from './parse-key-list';
+import { postgresUrl } from './postgres-url';
 
 export interface Config {
   /** 0 for any free port. */
@@ -55,6 +53,18 @@ export interface Config {
     /** Created where there is no admin; without a password, one is generated and printed to the operator. */
     firstAdmin: { username: string; password: string | undefined };
   };
+}
+
+/** A bucket with the S3 protocol. */
+export interface Bucket {
+  name: string;
+  region: string;
+  /** A URL; undefined for Amazon's own. */
+  endpoint: string | undefined;
+  /** The bucket's name is in the path of URLs, not in their host. */
+  isPathStyle: boolean;
+  /** Undefined for the machine's own credentials. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
 const LogLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']);
@@ -151,7 +161,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     signIn: {
       keys: data.AUTH_KEYS === undefined ? [] : parseKeyList(data.AUTH_KEYS),
       sessionHours: data.SESSION_HOURS,
-      firstAdmin: { username: normaliseUsername(data.ADMIN_USERNAME), password: data.ADMIN_PASSWORD },
+      firstAdmin: { username: data.ADMIN_USERNAME, password: data.ADMIN_PASSWORD },
     },
   };
 }

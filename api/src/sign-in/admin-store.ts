@@ -4,7 +4,7 @@ import type { Database } from '../database/database';
 import { isUniqueViolation } from '../database/database-errors';
 import type { Tables } from '../database/tables';
 import { ProblemError } from '../problems/problems';
-import { deleteDevicesOf } from '../sign-in/known-devices';
+import { deleteDevicesOf } from './known-devices';
 
 export type AdminRow = Selectable<Tables['admin']>;
 
