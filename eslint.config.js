@@ -8,6 +8,7 @@ import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { boundaries } from './eslint.boundaries.js';
 import { featureLayers } from './eslint.features.js';
+import { noFolderCycles } from './eslint.folders.js';
 
 const extensions = ['.ts', '.tsx', '.mjs', '.js'];
 
@@ -131,5 +132,6 @@ export default tseslint.config(
   },
   ...boundaries,
   ...featureLayers,
+  ...noFolderCycles,
   prettier,
 );
