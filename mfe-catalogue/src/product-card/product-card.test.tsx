@@ -41,7 +41,7 @@ test('an image is offered in every available format, with its size', async () =>
   expect(picture).toHaveAttribute('height', '1280');
 });
 
-test('an image fills the frame of its card, which has the background and corners of the product page', async () => {
+test('an image fills the box of its card, which has the background and corners of the product page', async () => {
   const image = { width: 1000, height: 1280, alt: 'A green bottle', variants: [] };
   api.responses['/api/products/all'] = [aProduct(5, { image })];
   visit('/', api);

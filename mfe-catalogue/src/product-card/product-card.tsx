@@ -9,7 +9,7 @@ import { pictureBackground } from '@site/shared-ui/contained-picture';
 import styled, { css } from 'styled-components';
 import { Price } from '../price/price';
 import { ProductPicture } from '../product-picture/product-picture';
-import { cardFrames, type CardLayout } from './card-frames';
+import { cardBoxes, type CardLayout } from './card-boxes';
 
 export interface ProductCardProps {
   product: ProductSummary;
@@ -25,9 +25,9 @@ export function ProductCard({ product, headingLevel, layout, priority = false }:
   const { id, productName, path } = product;
   return (
     <Card $layout={layout}>
-      <Frame $layout={layout}>
-        <ProductPicture product={product} frame={cardFrames[layout]} priority={priority} />
-      </Frame>
+      <Box $layout={layout}>
+        <ProductPicture product={product} box={cardBoxes[layout]} priority={priority} />
+      </Box>
       <CardText>
         <Name as={`h${headingLevel}`}>
           <WholeCardLink to={path ?? links.product(id)} draggable={false}>
@@ -62,11 +62,11 @@ export function ProductCard({ product, headingLevel, layout, priority = false }:
   );
 }
 
-const gridFrame = css`
+const gridBox = css`
   aspect-ratio: 25 / 32;
 `;
 
-const frameStyles: Record<CardLayout, ReturnType<typeof css>> = {
+const boxStyles: Record<CardLayout, ReturnType<typeof css>> = {
   slide: css`
     block-size: 423px;
   `,
@@ -77,8 +77,8 @@ const frameStyles: Record<CardLayout, ReturnType<typeof css>> = {
       block-size: 423px;
     }
   `,
-  grid: gridFrame,
-  fourColumns: gridFrame,
+  grid: gridBox,
+  fourColumns: gridBox,
 };
 
 const Card = styled.article<{ $layout: CardLayout }>`
@@ -90,13 +90,13 @@ const Card = styled.article<{ $layout: CardLayout }>`
   margin-inline: auto;
 `;
 
-const Frame = styled.div<{ $layout: CardLayout }>`
+const Box = styled.div<{ $layout: CardLayout }>`
   grid-area: picture;
   overflow: hidden;
   border-radius: var(--radius-l);
   background: ${pictureBackground};
   transition: box-shadow var(--motion-base) var(--ease-out);
-  ${({ $layout }) => frameStyles[$layout]}
+  ${({ $layout }) => boxStyles[$layout]}
 
   ${Card}:hover & {
     box-shadow: var(--shadow-m);

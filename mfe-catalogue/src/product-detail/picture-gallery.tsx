@@ -2,10 +2,10 @@ import type { Image, Product } from '@site/shared-contracts';
 import { ContainedPicture } from '@site/shared-ui/contained-picture';
 import { ProductPicture } from '../product-picture/product-picture';
 import { createLazyPart } from './lazy-part';
-import { frameRatio, frameSizes } from './picture-frame';
+import { boxRatio, boxSizes } from './picture-box';
 import type { PictureRowProps } from './picture-row';
 import { useZoom } from './use-zoom';
-import { Frame, ZoomButton } from './zoomable-frame';
+import { Box, ZoomButton } from './zoomable-box';
 
 /** Loads the code of several pictures: only products that have them need it. */
 export const loadPictureRow = async () => (await import('./picture-row')).PictureRow;
@@ -23,14 +23,14 @@ export function PictureGallery({ product }: { product: Product }) {
 }
 
 function OnlyPicture({ product, image }: { product: Product; image: Image | undefined }) {
-  const ratio = frameRatio(image);
+  const ratio = boxRatio(image);
   const zoom = useZoom(product.productName, image ? [image] : []);
   return (
     <div>
-      <Frame $ratio={ratio}>
-        <ProductPicture product={product} frame={frameSizes(ratio)} priority isLarge />
+      <Box $ratio={ratio}>
+        <ProductPicture product={product} box={boxSizes(ratio)} priority isLarge />
         {image && <ZoomButton label="Zoom picture" onZoom={() => zoom.open(0)} onPoint={zoom.preload} />}
-      </Frame>
+      </Box>
       {zoom.dialog}
     </div>
   );
@@ -38,10 +38,8 @@ function OnlyPicture({ product, image }: { product: Product; image: Image | unde
 
 /** Where the code of the others could not be loaded. */
 function FirstPicture({ pictures: [image] }: PictureRowProps) {
-  const ratio = frameRatio(image);
+  const ratio = boxRatio(image);
   return (
-    <Frame $ratio={ratio}>
-      {image && <ContainedPicture image={image} frame={frameSizes(ratio)} isLarge />}
-    </Frame>
+    <Box $ratio={ratio}>{image && <ContainedPicture image={image} box={boxSizes(ratio)} isLarge />}</Box>
   );
 }

@@ -5,10 +5,10 @@ import { media } from '@site/shared-ui/media';
 import { Picture } from '@site/shared-ui/picture';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled from 'styled-components';
-import { frameRatio, frameSizes } from './picture-frame';
+import { boxRatio, boxSizes } from './picture-box';
 import { usePictureRow } from './use-picture-row';
 import { useZoom } from './use-zoom';
-import { Frame, ZoomButton } from './zoomable-frame';
+import { Box, ZoomButton } from './zoomable-box';
 
 export interface PictureRowProps {
   name: string;
@@ -19,19 +19,19 @@ const slideId = (index: number) => `picture-${index + 1}`;
 
 /** Several pictures. Without scripts they are a row that can be scrolled, and links to its parts. */
 export function PictureRow({ name, pictures }: PictureRowProps) {
-  const ratio = frameRatio(pictures[0]);
+  const ratio = boxRatio(pictures[0]);
   const zoom = useZoom(name, pictures);
   const { row, current, show, handlers } = usePictureRow();
   const count = pictures.length;
   const position = (index: number) => `picture ${index + 1} of ${count}`;
   return (
     <>
-      <Frame $ratio={ratio}>
+      <Box $ratio={ratio}>
         {/* In reach of the keyboard: the arrow keys scroll it. */}
         <Row ref={row} tabIndex={0} aria-label={`Pictures of ${name}`} {...handlers}>
           {pictures.map((image, index) => (
             <li key={index} id={slideId(index)}>
-              <ContainedPicture image={image} frame={frameSizes(ratio)} priority={index === 0} isLarge />
+              <ContainedPicture image={image} box={boxSizes(ratio)} priority={index === 0} isLarge />
               <ZoomButton
                 label={`Zoom ${position(index)}`}
                 isReachable={index === current}
@@ -50,7 +50,7 @@ export function PictureRow({ name, pictures }: PictureRowProps) {
           <IconButton icon="chevronRight" label="Next picture" onClick={() => show((current + 1) % count)} />
         </Arrows>
         <VisuallyHidden role="status">Showing {position(current)}</VisuallyHidden>
-      </Frame>
+      </Box>
       <Thumbnails aria-label="Choose a picture" data-not-printed>
         {pictures.map((image, index) => (
           <li key={index}>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** A row of pictures as wide as its frame each, which the browser scrolls and snaps. */
+/** A row of pictures as wide as its box each, which the browser scrolls and snaps. */
 export function usePictureRow() {
   const row = useRef<HTMLUListElement>(null);
   /** Where the row is scrolled to: the pictures on the way are not announced. */

@@ -41,7 +41,7 @@ export function ZoomDialog({ title, pictures, start, onClose }: ZoomDialogProps)
             <ContainedPicture
               key={`${index}/${isMagnified}`}
               image={picture}
-              frame={[isMagnified ? magnified : fit]}
+              box={[isMagnified ? magnified : fit]}
               priority
               isLarge
             />

@@ -13,7 +13,7 @@ export interface ArticlePictureProps {
   isLarge?: boolean;
 }
 
-/** Fills its frame, with a cover if the article has no image. */
+/** Fills its box, with a cover if the article has no image. */
 export function ArticlePicture({
   article,
   category,
@@ -26,12 +26,12 @@ export function ArticlePicture({
   if (picture) {
     const alt = isDecoration ? '' : picture.alt;
     return (
-      <FrameFill as={Picture} image={picture} alt={alt} sizes={sizes} priority={priority} isLarge={isLarge} />
+      <BoxFill as={Picture} image={picture} alt={alt} sizes={sizes} priority={priority} isLarge={isLarge} />
     );
   }
   if (!image) return <ArticleCover category={category} />;
   return (
-    <FrameFill>
+    <BoxFill>
       <img
         src={image}
         alt={isDecoration ? '' : title}
@@ -39,11 +39,11 @@ export function ArticlePicture({
         decoding="async"
         draggable={false}
       />
-    </FrameFill>
+    </BoxFill>
   );
 }
 
-const FrameFill = styled.span`
+const BoxFill = styled.span`
   display: block;
   block-size: 100%;
 

@@ -16,14 +16,14 @@ export function NewsColumns({ news: [featured, ...others] }: { news: readonly Ne
   return (
     <Columns>
       <Featured>
-        <LargeFrame>
+        <LargeBox>
           <ArticlePicture
             article={featured}
             category="News"
             sizes="(min-width: 1280px) 720px, 58vw"
             isDecoration
           />
-        </LargeFrame>
+        </LargeBox>
         <ArticleDate createdAt={featured.createdAt} />
         <LargeTitle dir="auto">
           <NewsLink to={linkToNews(featured)}>{truncateText(featured.title, maxCharacters.title)}</NewsLink>
@@ -35,9 +35,9 @@ export function NewsColumns({ news: [featured, ...others] }: { news: readonly Ne
         <OtherNews tabIndex={others.length > VISIBLE_ROWS ? 0 : undefined} aria-label="More news">
           {others.map((item) => (
             <Row key={newsId(item)}>
-              <SmallFrame>
+              <SmallBox>
                 <ArticlePicture article={item} category="News" sizes="132px" isDecoration />
-              </SmallFrame>
+              </SmallBox>
               <div>
                 <ArticleDate createdAt={item.createdAt} />
                 <SmallTitle dir="auto">
@@ -78,7 +78,7 @@ const Featured = styled.article`
   }
 `;
 
-const LargeFrame = styled.div`
+const LargeBox = styled.div`
   aspect-ratio: 16 / 10;
   margin-block-end: var(--space-2);
   overflow: hidden;
@@ -119,7 +119,7 @@ const Row = styled.li`
   }
 `;
 
-const SmallFrame = styled.div`
+const SmallBox = styled.div`
   aspect-ratio: 3 / 2;
   overflow: hidden;
   border-radius: var(--radius-m);

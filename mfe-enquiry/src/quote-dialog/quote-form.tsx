@@ -139,7 +139,7 @@ function QuotedProductLine({ product }: { product: QuotedProduct }) {
     <ProductLine>
       {image && (
         <Thumbnail>
-          <ContainedPicture image={image} frame={[thumbnail]} alt="" />
+          <ContainedPicture image={image} box={[thumbnail]} alt="" />
         </Thumbnail>
       )}
       <span>

@@ -7,7 +7,7 @@ const imageOf = (width: number, height: number) => ({
   alt: '',
   variants: [{ type: 'image/webp' as const, width: 320, url: '/320.webp' }],
 });
-const frame = [
+const box = [
   { inlineSize: '50vw - 24px', blockSize: '218px' },
   { from: 768, inlineSize: '306px', blockSize: '423px' },
 ];
@@ -16,8 +16,8 @@ test.each([
   [1440, 900, '1.6000'],
   [900, 1600, '0.5625'],
   [400, 400, '1.0000'],
-])('for an image of %i x %i, `sizes` is the width that its frame shows', (width, height, ratio) => {
-  const { container } = render(<ContainedPicture image={imageOf(width, height)} frame={frame} />);
+])('for an image of %i x %i, `sizes` is the width that its box shows', (width, height, ratio) => {
+  const { container } = render(<ContainedPicture image={imageOf(width, height)} box={box} />);
   expect(container.querySelector('source')?.sizes).toBe(
     `(min-width: 48em) min(306px, (423px) * ${ratio}), ` + `min(50vw - 24px, (218px) * ${ratio})`,
   );

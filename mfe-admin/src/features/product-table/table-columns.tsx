@@ -24,18 +24,14 @@ const stateTexts: Record<ProductTableRow['state'], string> = {
 };
 
 const amount = (value: number | undefined) => (value === undefined ? '' : formatRupees(value));
-const frame = { inlineSize: '48px', blockSize: '48px' };
+const box = { inlineSize: '48px', blockSize: '48px' };
 
 export const tableColumns: readonly ProductColumn[] = [
   {
     key: 'picture',
     label: 'Picture',
     show: ({ image }) =>
-      image ? (
-        <Frame>{<ContainedPicture image={image} frame={[frame]} alt="" />}</Frame>
-      ) : (
-        <Missing>None</Missing>
-      ),
+      image ? <Box>{<ContainedPicture image={image} box={[box]} alt="" />}</Box> : <Missing>None</Missing>,
   },
   { key: 'id', label: 'No.', isNumber: true, show: ({ id }) => id },
   { key: 'category', label: 'Category', sort: 'category', show: ({ categoryName }) => categoryName ?? '' },
@@ -93,7 +89,7 @@ export function useChosenColumns() {
   return { columns: tableColumns.filter(({ key }) => chosen.includes(key)), chosen, toggle };
 }
 
-const Frame = styled.span`
+const Box = styled.span`
   display: block;
   inline-size: 48px;
   block-size: 48px;

@@ -81,7 +81,7 @@ function CategoryProducts({ id: categoryId }: { id: number }) {
           <Grid>
             {products.map((product, index) => (
               <Card key={product.id} {...savedRowProps(product.id)}>
-                <Frame>{product.image && <ContainedPicture image={product.image} frame={[frame]} />}</Frame>
+                <Box>{product.image && <ContainedPicture image={product.image} box={[box]} />}</Box>
                 <Link to={adminLinks.product(categoryId, product.id)}>{product.productName}</Link>
                 <span>{priceText(product)}</span>
                 {canMove && (
@@ -162,9 +162,9 @@ const MoveButton = styled(Button)`
 `;
 
 /** As large as a column of the grid becomes. */
-const frame = { inlineSize: '240px', blockSize: '240px' };
+const box = { inlineSize: '240px', blockSize: '240px' };
 
-const Frame = styled.div`
+const Box = styled.div`
   aspect-ratio: 1;
   overflow: hidden;
   border-radius: var(--radius-s);

@@ -1,6 +1,6 @@
-// The size of a card's image frame for each window width, calculated from the layouts around the cards.
+// The size of a card's image box for each window width, calculated from the layouts around the cards.
 import { breakpoints } from '@site/shared-ui/media';
-import type { FrameSize } from '@site/shared-ui/contained-picture';
+import type { BoxSize } from '@site/shared-ui/contained-picture';
 
 /**
  * A `slide` has the specified size; on phones a `pagedSlide` is one of four on a page. In a `grid` the card is as wide
@@ -12,19 +12,19 @@ const SLIDE = '306px';
 const SLIDE_HEIGHT = '423px';
 
 /** Four slides side by side. */
-const wideSlide: FrameSize = {
+const wideSlide: BoxSize = {
   from: breakpoints.lg,
   inlineSize: `min(${SLIDE}, 25vw - 28px)`,
   blockSize: SLIDE_HEIGHT,
 };
 
-const inGrid = (from: number, inlineSize: string): FrameSize => ({
+const inGrid = (from: number, inlineSize: string): BoxSize => ({
   from,
   inlineSize,
   blockSize: `(${inlineSize}) * 32 / 25`,
 });
 
-export const cardFrames: Record<CardLayout, readonly FrameSize[]> = {
+export const cardBoxes: Record<CardLayout, readonly BoxSize[]> = {
   slide: [
     { inlineSize: `min(${SLIDE}, 100vw - 32px)`, blockSize: SLIDE_HEIGHT },
     { from: 640, inlineSize: `min(${SLIDE}, 50vw - 24px)`, blockSize: SLIDE_HEIGHT },

@@ -28,7 +28,7 @@ export const ZoomButton = ({ label, isReachable = true, onZoom, onPoint }: ZoomB
   </Zoom>
 );
 
-export const Frame = styled.div<{ $ratio: number }>`
+export const Box = styled.div<{ $ratio: number }>`
   position: relative;
   aspect-ratio: ${({ $ratio }) => $ratio};
   overflow: hidden;
