@@ -25,7 +25,7 @@ export function usePictureRow() {
     row,
     /** The index of the picture in view. */
     current,
-    show(index: number) {
+    show: (index: number) => {
       const element = row.current;
       if (!element) return;
       target.current = index;
