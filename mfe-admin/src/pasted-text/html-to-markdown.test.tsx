@@ -2,7 +2,7 @@ import { RichText } from '@site/shared-ui/rich-text';
 import { render } from '@testing-library/react';
 import { hostileTexts } from '@site/shared-testing/hostile-texts';
 import { htmlToMarkdown } from './html-to-markdown';
-import { pasteSamples } from './paste-samples';
+import { pasteSamples } from '../../test-support/paste-samples';
 
 test.each(pasteSamples)('$from: $what becomes clean Markdown', ({ html, markdown }) => {
   expect(htmlToMarkdown(html)).toBe(markdown.trim());

@@ -4,7 +4,7 @@ import { RichText } from '@site/shared-ui/rich-text';
 import { Node as DocumentNode, type Mark } from '@tiptap/pm/model';
 import { render } from '@testing-library/react';
 import { Editor } from '@tiptap/core';
-import { pasteSamples } from '../pasted-text/paste-samples';
+import { pasteSamples } from '../../test-support/paste-samples';
 import { editorExtensions } from './editor-extensions';
 import { parseDocument } from './parse-document';
 import { pasteProps } from './paste-props';

@@ -3,7 +3,7 @@ import { RichText } from '@site/shared-ui/rich-text';
 import { render } from '@testing-library/react';
 import { cleanPastedHtml } from '../pasted-text/clean-pasted-html';
 import { hostileTexts } from '@site/shared-testing/hostile-texts';
-import { pasteSamples } from '../pasted-text/paste-samples';
+import { pasteSamples } from '../../test-support/paste-samples';
 import { DOMParser } from '@tiptap/pm/model';
 import { Transform } from '@tiptap/pm/transform';
 import { useNotices } from '../notices/notice-store';
