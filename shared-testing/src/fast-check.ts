@@ -4,6 +4,6 @@ import fc from 'fast-check';
 import { numberFromEnvironment, seedFromEnvironment } from './seeded-random';
 
 export const propertySeed = seedFromEnvironment('PROPERTY_SEED');
-fc.configureGlobal({ seed: propertySeed, numRuns: numberFromEnvironment('PROPERTY_RUNS', 100) });
+fc.configureGlobal({ seed: propertySeed, numRuns: numberFromEnvironment('PROPERTY_RUNS', 50) });
 
 export { default as fc } from 'fast-check';

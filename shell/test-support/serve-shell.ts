@@ -95,6 +95,10 @@ export async function readBootData(
   return url === undefined ? jsonIn(html, 'boot') : (await shell.get(url, headers)).json();
 }
 
+const makeIcons = async () => createIcons(await fs.readFile(`${SITE}/favicon.svg`), '#062b3f');
+/** Made once for all tests of a file: most of the time of a start went into them. */
+let madeIcons: ReturnType<typeof makeIcons> | undefined;
+
 /** Starts a server for each test of the file, with the catalogue's build 1.0.0 live. */
 export function serveShell(): ServedShell {
   const shell = {} as ServedShell;
@@ -161,7 +165,7 @@ export function serveShell(): ServedShell {
       onChange: () => cache?.removeUnwanted(),
     });
     metrics.watchLoader(loader);
-    const icons = await createIcons(await fs.readFile(`${SITE}/favicon.svg`), '#062b3f');
+    const icons = await (madeIcons ??= makeIcons());
     const create = (cache: PageCache) =>
       createApp({
         logger,

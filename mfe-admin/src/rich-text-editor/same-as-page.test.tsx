@@ -259,7 +259,7 @@ test('what the editor shows of any document is what its page shows', () => {
       const markdown = writeDocument(doc, { before: '', blocks: [] });
       expect(pageOf(markdown, linksOf(doc))).toEqual(shownInEditor(doc));
     }),
-    { numRuns: Number(process.env.PROPERTY_RUNS ?? 500) },
+    { numRuns: Number(process.env.PROPERTY_RUNS ?? 150) },
   );
 });
 
@@ -271,7 +271,7 @@ test('a document that is opened again is the same', () => {
       expect(shownInEditor(again)).toEqual(shownInEditor(doc));
       expect(writeDocument(again, { before: '', blocks: [] })).toBe(markdown);
     }),
-    { numRuns: Number(process.env.PROPERTY_RUNS ?? 150) },
+    { numRuns: Number(process.env.PROPERTY_RUNS ?? 50) },
   );
 });
 

@@ -35,7 +35,7 @@ function explain(
   { params, category, categoryName, isUnknownCategory }: Listing,
   lastPage: number,
 ): { reason: string; linkText?: string; to?: string } {
-  const { search, sort, page = 1 } = params;
+  const { search, sort, page } = params;
   const browse = { linkText: 'All products', to: links.products({ category: 'all' }) };
   if (isUnknownCategory) return { reason: 'This category does not exist, or no longer does.', ...browse };
   if (page > 1 && lastPage > 0) {

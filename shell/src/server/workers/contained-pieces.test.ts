@@ -161,7 +161,7 @@ test('a build that is not broken is rendered whole', async () => {
   expect(ended).toEqual([]);
 });
 
-test.each<[string, BrokenPiece]>([
+const ending: [string, BrokenPiece][] = [
   ['exits when it is rendered', { render: 'process.exit(1)' }],
   ['exits with status 0', { render: 'process.exit(0)' }],
   ['never ends its render', { render: 'for (;;);' }],
@@ -175,7 +175,8 @@ test.each<[string, BrokenPiece]>([
     { prefetch: 'await new Promise((r) => setTimeout(r, 20)); process.exit(1)' },
   ],
   ['never ends its prefetch, later', { prefetch: 'await new Promise((r) => setTimeout(r, 20)); for (;;);' }],
-])(
+];
+test.each(usualCases(ending, (_, at) => at % 2 === 0))(
   'a piece that %s is missing on its page, and the rest is there',
   async (_, broken) => {
     const file = await writeBuild(broken);
@@ -220,7 +221,11 @@ const deadly = [
   ['never ends', 'for (;;);'],
   ['needs memory without end', 'const list = []; for (;;) list.push(new Array(1e6).fill(list.length))'],
 ] as const;
-test.each(remotes.flatMap((remote) => deadly.map(([fault, render]) => [remote, fault, render] as const)))(
+test.each(
+  remotes.flatMap((remote) =>
+    usualCases(deadly, (_, at) => at === 1).map(([fault, render]) => [remote, fault, render] as const),
+  ),
+)(
   'a piece of %s that %s costs no piece of another remote',
   async (remote, _, render) => {
     const broken = await writeBuild({ render }, remote);
