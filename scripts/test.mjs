@@ -99,6 +99,7 @@ const stages = [
       'enquiry-faults',
       'early-interaction',
       'many-publishes',
+      'accessibility',
       'admin-access',
       'admin-lists',
       'site-content',

@@ -13,8 +13,8 @@ import { firstAdmin } from '../test-support/sign-in';
 import { closeAfterTests, databaseIn, newFolder } from '../test-support/test-database';
 
 /** `npm run test:deep` plans 200 changes within ten minutes. */
-const CHANGES = Number(process.env.PLANNED_CHANGES ?? 8);
-const SECONDS = Number(process.env.PLANNED_SECONDS ?? 5);
+const CHANGES = Number(process.env.PLANNED_CHANGES ?? 5);
+const SECONDS = Number(process.env.PLANNED_SECONDS ?? 3);
 const random = seededRandom(Number(process.env.KILL_SEED ?? 14));
 
 /** Milliseconds: from the time that was planned until visitors see it. */

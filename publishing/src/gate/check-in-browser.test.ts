@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { usualCases } from '@site/shared-testing/usual-cases';
 import { buildCatalogue, writeChangedBuild, type BuildFiles } from '../../test-support/changed-build';
 import { checkBuild } from './check-build.mjs';
 import { createChecker } from './checker.mjs';
@@ -67,7 +68,7 @@ async function check(change: (build: BuildFiles) => void): Promise<string> {
 }
 
 /** Each piece of a build has another fault, because a browser takes a second to start. */
-test.each<[string, [Body, RegExp][]]>([
+const refused: [string, [Body, RegExp][]][] = [
   [
     'throw in an effect, write to the console, or check for the browser',
     [
@@ -136,7 +137,8 @@ test.each<[string, [Body, RegExp][]]>([
       ],
     ],
   ],
-])(
+];
+test.each(usualCases(refused, (_, at) => at % 2 === 0))(
   'pieces that %s are refused',
   async (_, faults) => {
     const message = await check((build) => {
