@@ -142,10 +142,13 @@ function serverUrl(): string {
 async function runCommands(commands: string[]): Promise<(number | null)[]> {
   const client = new Client({ connectionString: serverUrl() });
   await client.connect();
-  const counts: (number | null)[] = [];
-  for (const command of commands) counts.push((await client.query(command)).rowCount);
-  await client.end();
-  return counts;
+  try {
+    const counts: (number | null)[] = [];
+    for (const command of commands) counts.push((await client.query(command)).rowCount);
+    return counts;
+  } finally {
+    await client.end();
+  }
 }
 
 /** Holds a transaction during which no other connection can read the table, until `released` resolves. */
