@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, link, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -83,15 +83,12 @@ export async function addStartedDatabase(
   location: string,
   startOnce: (folder: string) => Promise<unknown>,
 ): Promise<void> {
-  const { TEST_TEMPLATE_FOLDER: folder } = process.env;
-  if (!folder) return;
+  const { TEST_TEMPLATE_FOLDER: folder, PG_DUMP: canDump } = process.env;
   const schema = schemaIn(location);
+  if (!folder || (schema && !canDump)) return;
   if (schema ? await hasSchema(schema) : existsSync(location)) return;
-  const template = path.join(folder, schema ? 'site.sql' : 'site.db');
-  if (!existsSync(template)) {
-    await startOnce(folder);
-    if (schema) await dumpSchema(databaseIn(folder), template);
-  }
+  const template = path.join(folder, schema ? 'template.sql' : 'template.db');
+  if (!existsSync(template)) await (making ??= makeTemplate(folder, template, startOnce));
   try {
     if (schema) await runCommands([(await readFile(template, 'utf8')).replaceAll(templateName, schema)]);
     else await copyWhole(template, location);
@@ -99,6 +96,24 @@ export async function addStartedDatabase(
     // Another API may have got the same database at this moment.
     if (!(schema ? await hasSchema(schema) : existsSync(location))) throw error;
   }
+}
+
+/** APIs that a file of tests starts at the same moment wait for one template. */
+let making: Promise<void> | undefined;
+
+/** In a folder of its own, and complete when it is there: other processes of Jest may make the same. */
+async function makeTemplate(
+  folder: string,
+  template: string,
+  startOnce: (folder: string) => Promise<unknown>,
+): Promise<void> {
+  const own = await mkdtemp(path.join(folder, 'started-'));
+  await startOnce(own);
+  const database = databaseIn(own);
+  const schema = schemaIn(database);
+  const made = schema ? path.join(own, 'site.sql') : database;
+  if (schema) await dumpSchema(schema, made);
+  await rename(made, template);
 }
 
 async function copyWhole(from: string, to: string): Promise<void> {
@@ -118,8 +133,7 @@ async function hasSchema(schema: string): Promise<boolean> {
 const templateName = 'template_schema';
 
 /** Writes the commands that make a schema again, with its rows. */
-async function dumpSchema(location: string, file: string): Promise<void> {
-  const schema = schemaIn(location) ?? '';
+async function dumpSchema(schema: string, file: string): Promise<void> {
   const options = ['--inserts', '--no-owner', `--schema=${schema}`, serverUrl()];
   const { stdout } = await promisify(execFile)(process.env.PG_DUMP ?? 'pg_dump', options);
   // Newer ones print commands for psql, too.
