@@ -44,6 +44,23 @@ test('a piece whose remote came after the page was rendered takes the place of i
   expect(await screen.findByRole('button', { name: 'Trending' })).toBeInTheDocument();
 });
 
+test('a piece that its remote did not have at first is asked for again until it is there', async () => {
+  jest.useFakeTimers();
+  const source = createSource({ hasPiece: () => false });
+  const missing = () => Promise.reject(new Error('in no live build'));
+  source.responses = [missing, missing, () => Promise.resolve(counter)];
+  render(slotWith(source));
+  await act(() => jest.advanceTimersByTimeAsync(5_000));
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  fireEvent.click(screen.getByRole('button', { name: 'Trending' }));
+  const shown = screen.getByRole('button');
+  await act(() => jest.advanceTimersByTimeAsync(600_000));
+  // It is the same: what a visitor has done in it stays.
+  expect(screen.getByRole('button')).toBe(shown);
+  jest.useRealTimers();
+});
+
 test('a piece whose remote came after the page, and its code after the time limit, takes the place of its fallback', async () => {
   let arrive: (piece: unknown) => void = () => undefined;
   const late = new Promise((resolve) => (arrive = resolve));

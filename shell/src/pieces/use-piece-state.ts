@@ -38,20 +38,22 @@ export function usePieceState<Id extends PieceId>(source: PieceSource, id: Id) {
   }, []);
 
   /** A piece that comes after its fallback was shown is better than the fallback. */
-  const takeLatePiece = useCallback((error: unknown) => {
-    if (!(error instanceof LateLoadError)) return;
-    error.late.then(
-      (piece) => {
-        setState((current) =>
-          current.kind === 'unavailable'
-            ? { kind: 'live', Body: createLiveBody(piece as Piece<Id>) }
-            : current,
-        );
-      },
-      // The failure was logged and reported when its time was over.
-      () => undefined,
+  const replaceFallback = useCallback((piece: Piece<Id>) => {
+    setState((current) =>
+      current.kind === 'unavailable' ? { kind: 'live', Body: createLiveBody(piece) } : current,
     );
   }, []);
+  const takeLatePiece = useCallback(
+    (error: unknown) => {
+      if (!(error instanceof LateLoadError)) return;
+      // A failure was logged and reported when its time was over.
+      error.late.then(
+        (piece) => replaceFallback(piece as Piece<Id>),
+        () => undefined,
+      );
+    },
+    [replaceFallback],
+  );
 
   useEffect(() => {
     if (state.kind !== 'loading') return;
@@ -65,9 +67,16 @@ export function usePieceState<Id extends PieceId>(source: PieceSource, id: Id) {
 
   useEffect(() => {
     if (source.hasPiece(id)) return;
-    // The server rendered the page without the remote, as a shell does that has just started: it may be there by now.
-    source.load(id).then(setLive, takeLatePiece);
-  }, [source, id, setLive, takeLatePiece]);
+    // The server rendered the page without the remote, as a shell does that has just started: it may be there by now, or
+    // a little later.
+    const unmounted = new AbortController();
+    void loadMissing(source, id, unmounted.signal, takeLatePiece).then((piece) => {
+      if (piece) replaceFallback(piece);
+    });
+    return () => {
+      unmounted.abort();
+    };
+  }, [source, id, replaceFallback, takeLatePiece]);
 
   const reload = useCallback(
     async (onDone?: () => void) => {
@@ -88,6 +97,28 @@ export function usePieceState<Id extends PieceId>(source: PieceSource, id: Id) {
   const retry = useCallback(() => void reload(), [reload]);
   const recovery = useRecovery(source, id, state, setState, { serverHtml, forgetHtml });
   return { state, isRetrying, reload, retry, serverHtml, ...recovery };
+}
+
+/** Milliseconds until a piece that no build had is asked for again, at first; each time twice as long. */
+const MISSING_PAUSE = 5_000;
+const MAX_MISSING_PAUSE = 60_000;
+
+/** Asks again and again for a piece that no build has, until one has it. */
+async function loadMissing<Id extends PieceId>(
+  source: PieceSource,
+  id: Id,
+  signal: AbortSignal,
+  onFailure: (error: unknown) => void,
+): Promise<Piece<Id> | undefined> {
+  for (let pause = MISSING_PAUSE; !signal.aborted; pause = Math.min(2 * pause, MAX_MISSING_PAUSE)) {
+    try {
+      return await source.load(id);
+    } catch (error) {
+      onFailure(error);
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  return undefined;
 }
 
 /** The server's HTML of the piece, until it is out of date. */
