@@ -55,7 +55,9 @@ export async function readJest(file) {
 }
 
 /**
- * @typedef {{ title: string, file: string, ok: boolean, tests: { results: { error?: { message?: string } }[] }[] }} Spec
+ * @typedef {{ name: string, path?: string }} Attachment
+ * @typedef {{ error?: { message?: string }, attachments: Attachment[] }} Result
+ * @typedef {{ title: string, file: string, ok: boolean, tests: { results: Result[] }[] }} Spec
  * @typedef {{ specs: Spec[], suites?: Suite[] }} Suite
  */
 /** @returns {Spec[]} */
@@ -72,11 +74,25 @@ export async function readPlaywright(file) {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
-    failures: failed.map(({ file: where, title, tests }) => {
-      const causes = tests.flatMap(({ results }) => results.map(({ error }) => error?.message));
-      return `${where} › ${title}: ${firstLine(causes.find(Boolean))}`;
-    }),
+    failures: await Promise.all(
+      failed.map(async ({ file: where, title, tests }) => {
+        const results = tests.flatMap(({ results }) => results);
+        const cause = results.map(({ error }) => error?.message).find(Boolean);
+        return `${where} › ${title}: ${firstLine(cause)}${await readPage(results)}`;
+      }),
+    ),
   };
+}
+
+/** What the page showed when the test failed: where it waited in vain, the error does not say why. */
+async function readPage(/** @type {Result[]} */ results) {
+  const context = results
+    .flatMap(({ attachments }) => attachments)
+    .find(({ name }) => name === 'error-context');
+  if (!context?.path) return '';
+  const [, page = ''] =
+    /# Page snapshot\s+```yaml\n([\s\S]*?)```/.exec(await fs.readFile(context.path, 'utf8')) ?? [];
+  return page && `\n${page.split('\n').slice(0, 60).join('\n')}`;
 }
 
 /**

@@ -97,6 +97,7 @@ export const browserTests = (
       ...(await chromium()),
       ...others,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      SITE_TEMPLATE: path.join(reports, 'site-template'),
       ...variables,
     });
     return withExitStatus(await readPlaywright(file), passed);

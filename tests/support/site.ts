@@ -55,8 +55,8 @@ export interface Site {
 
 /** Starts a site and waits until it can be visited. */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
-  const { hostsByHand = [], isNew = false } = options;
-  const varDir = options.varDir ?? (await newVarDir(isNew));
+  const { hostsByHand = [] } = options;
+  const varDir = options.varDir ?? (await newVarDir(options));
   const free = await findFreePorts(services.length);
   const ports = Object.fromEntries(services.map((service, index) => [service, free[index]]));
   const urlOf = (service: ServiceName) => `http://127.0.0.1:${String(ports[service])}`;
@@ -118,12 +118,15 @@ const without = (hosts: ServiceName[]): NodeJS.ProcessEnv =>
 const madePictures = ['data/images'];
 
 /** A copy of the shared site as it was after its first start, or of its pictures only. */
-async function newVarDir(isNew: boolean): Promise<string> {
+async function newVarDir({ isNew = false, hostsByHand = [], env = {} }: SiteOptions): Promise<string> {
   const varDir = await fs.mkdtemp(path.join(os.tmpdir(), 'site-'));
   const { SITE_TEMPLATE: template } = process.env;
   if (!template) return varDir;
   for (const folder of isNew ? madePictures : ['.'])
     await fs.cp(path.join(template, folder), path.join(varDir, folder), { recursive: true });
+  // What the shell has kept would hide that a remote or the API cannot be reached.
+  if (hostsByHand.length > 0 || env.API_BASE_URL)
+    await fs.rm(path.join(varDir, 'shell-cache'), { recursive: true, force: true });
   return varDir;
 }
 
