@@ -305,6 +305,17 @@ test('an import keeps every field that the file does not have, and so does its u
   await expectPublished(id, { ...sample, productName: 'Another name' });
 });
 
+test('an import changes every field that is in the file', async () => {
+  const { picture } = sample;
+  const nothing = { productName: 'x', productDescription: 'x', picture: { ...picture, alt: 'x' } };
+  const id = await addDraft(z.parse(ProductValues, { ...nothing, categoryId: 7 }));
+  const row = Object.assign({ Id: String(id) }, ...Object.values(cells)) as Record<string, string>;
+  await importFile(toFile(row));
+  const { values } = await readItem(id);
+  for (const name of Object.keys(cells) as (keyof Values)[])
+    if (cells[name]) expect({ [name]: values[name] }).toEqual({ [name]: sample[name] });
+});
+
 test.each([
   ['its version is restored', (id: number) => restoreFirst(id)],
   ['it is hidden and shown', (id: number) => hideAndShow(`content/product/${id}`, 'unpublish', 'publish')],

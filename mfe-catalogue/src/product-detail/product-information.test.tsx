@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import type { Product, ProductSummary } from '@site/shared-contracts';
+import { screen, waitFor, within } from '@testing-library/react';
 import { stripper } from '../../test-support/detailed-product';
 import { aProduct, detergent, products, serveStubApi } from '../../test-support/stub-api';
 import { visit } from '../../test-support/visit';
@@ -162,4 +163,34 @@ describe('sizes', () => {
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
     expect(screen.getByText('₹360')).toBeVisible();
   });
+});
+
+/** What the page says of each detail; null where it is no text. A new one does not compile until it is said here. */
+const saidOf: Record<Exclude<keyof Product, keyof ProductSummary>, string | null> = {
+  productDescription: 'Removes old polish.',
+  descriptionFormat: null,
+  sizes: '20 L',
+  categoryName: null,
+  categoryPath: null,
+  pictures: null,
+  textPictures: null,
+  sizePrices: null,
+  facts: '13.2',
+  usedWhere: 'Hospitals',
+  howToUse: 'Leave it for 10 minutes.',
+  certificates: 'IN-4471',
+  hazards: 'Causes severe skin burns and eye damage.',
+  usedWith: 'Product 3',
+  searchTitle: null,
+  searchDescription: null,
+  sheets: 'Safety data sheet',
+  version: null,
+};
+const said = Object.entries(saidOf).filter(([, text]) => text !== null);
+
+test.each(said)('a product that has no more than %s shows it', async (name, text) => {
+  const bare: Product = { ...aProduct(7), productDescription: 'Mild.', sizes: [] };
+  api.responses['/api/products/7'] = { ...bare, [name]: stripper[name as keyof Product] };
+  visit('/productsDetails/7', api);
+  await waitFor(() => expect(document.body).toHaveTextContent(text ?? ''));
 });

@@ -4,7 +4,8 @@ import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/rout
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { call } from '../../api-client/call';
 import { ProductEditor } from './product-editor';
-import { valuesOf } from './product-form-texts';
+import { labels, valuesOf } from './product-form-texts';
+import { PRICES } from './product-prices';
 
 jest.mock('../../api-client/call');
 afterEach(() => {
@@ -387,4 +388,17 @@ test('Ctrl+S saves wherever the focus is', async () => {
   await open();
   fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
   await waitFor(() => expect(saved).toHaveLength(1));
+});
+
+/** Within another input, or in a section of that name. */
+const withoutLabel = [PRICES, 'sizePrices', 'descriptionFormat', 'hazards'];
+
+test('each field has an input', async () => {
+  serve();
+  await open();
+  const missing = Object.entries(labels).filter(
+    ([name, label]) =>
+      !withoutLabel.includes(name) && screen.queryAllByLabelText(label, { exact: false }).length === 0,
+  );
+  expect(missing).toEqual([]);
 });
