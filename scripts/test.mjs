@@ -97,6 +97,7 @@ const stages = [
     projects: ['beside'],
     only: [
       'enquiry-faults',
+      'content-security',
       'early-interaction',
       'many-publishes',
       'accessibility',

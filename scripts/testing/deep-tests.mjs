@@ -1,11 +1,12 @@
 // Which of Jest's files `npm test` runs, and which `npm run test:deep`: patterns for the runner.
 
 /**
- * Folders and files of the API whose tests do not depend on the engine: what they assert is decided before a query, or after
- * it. On the second engine they run with the deep tests.
+ * Folders and files of the API whose tests do not depend on the engine: what they assert is decided before a query or after
+ * it, or their queries are those of other tests. On the second engine they run with the deep tests.
  */
 const withoutEngine = [
   'access',
+  'addresses/',
   'admins/admin-(command|routes)',
   'app.test',
   'articles/article-(details|fields)',
@@ -13,6 +14,7 @@ const withoutEngine = [
   'backup/(backup-(command|routes|signature)|write-archive)',
   'brochure/',
   'bulk-changes/(import-products|open-csv)',
+  'categories/category-changes',
   'commands.test',
   'config/',
   'content/(delete-old-versions|list-incomplete|previews|steady-clock)',
@@ -24,7 +26,7 @@ const withoutEngine = [
   'documentation/',
   'housekeeping',
   'http/',
-  'images/(avif|damaged|hostile|image-(alt|bucket|files|routes)|processing|text)',
+  'images/(avif|damaged|hostile|image-(alt|bucket|collector|files|routes|store)|processing|text)',
   'mail/(enquiry-mail|mail-routes)',
   'metrics/',
   'multipart/',
@@ -33,15 +35,15 @@ const withoutEngine = [
   'problems/',
   'products/product-(details|fields)',
   'rate-limits/',
-  'time/',
-  'redirects/link-target',
+  'redirects/',
   'response-cache/',
   'server.test',
   'sheets/',
-  'sign-in/(attack|normalise|password|require|session)',
+  'sign-in/(attack|normalise|password|require|session|sign-in-attempts)',
   'site-check/',
   'site-content/',
   'sitemap/',
+  'time/',
 ].join('|');
 
 export const usualTests = String.raw`(?<!\.(deep|measured)(\.\w+)?)\.test\.tsx?$`;
@@ -51,5 +53,5 @@ export const deepTests = String.raw`\.deep(\.\w+)?\.test\.tsx?$`;
 /** They assert times: nothing runs beside them. */
 export const measuredTests = String.raw`\.measured\.test\.tsx?$`;
 /** On the second engine. */
-export const enginesTests = `/api/(?!src/(${withoutEngine})).*${usualTests}`;
+export const enginesTests = `/api/(?!src/(${withoutEngine})|property-tests/(arbitrary|planned)).*${usualTests}`;
 export const enginesDeepTests = `/api/src/(${withoutEngine}).*${usualTests}|${deepTests}`;

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { deepUnless } from '../support/deep';
 import { getCarousel, openCarousel, advanceClock } from '../support/carousel-view';
 import { expect, test } from '../support/fixtures';
 
@@ -10,40 +11,42 @@ for (const [address, name, interval, count] of [
   ['/blogDetails/1', 'More Blogs', 3000, 8],
   ['/newsDetails/12', 'More News', 2000, 5],
 ] as const) {
-  test(`${name} shows 3, 2 below 1024 px and 1 below 768 px, advances every ${interval} ms and wraps around`, async ({
-    page,
-  }) => {
-    const {
-      visibleSlides: inReach,
-      number,
-      button,
-    } = await openCarousel(page, name, { width: 1440, url: address });
-    for (const [width, shown] of [
-      [1440, 3],
-      [1024, 3],
-      [1023, 2],
-      [768, 2],
-      [767, 1],
-      [390, 1],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await expect(inReach).toHaveCount(shown);
-    }
-    // From here on the time that has passed is known.
-    await button(/^Pause/).click();
-    await button(/^Play/).click();
-    await expect(button(/^Pause/)).toBeVisible();
-    await page.mouse.move(5, 5);
-    const start = await number();
-    const moment = 50;
-    await advanceClock(page, moment);
-    for (let turn = 1; turn <= count; turn += 1) {
-      await advanceClock(page, interval - moment - 1);
-      expect(await number()).toBe(((start - 2 + turn) % count) + 1);
-      await advanceClock(page, moment + 1);
-      await expect.poll(number).toBe(((start - 1 + turn) % count) + 1);
-    }
-  });
+  test(
+    `${name} shows 3, 2 below 1024 px and 1 below 768 px, advances every ${interval} ms and wraps around`,
+    deepUnless(name === 'More Blogs'),
+    async ({ page }) => {
+      const {
+        visibleSlides: inReach,
+        number,
+        button,
+      } = await openCarousel(page, name, { width: 1440, url: address });
+      for (const [width, shown] of [
+        [1440, 3],
+        [1024, 3],
+        [1023, 2],
+        [768, 2],
+        [767, 1],
+        [390, 1],
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect(inReach).toHaveCount(shown);
+      }
+      // From here on the time that has passed is known.
+      await button(/^Pause/).click();
+      await button(/^Play/).click();
+      await expect(button(/^Pause/)).toBeVisible();
+      await page.mouse.move(5, 5);
+      const start = await number();
+      const moment = 50;
+      await advanceClock(page, moment);
+      for (let turn = 1; turn <= count; turn += 1) {
+        await advanceClock(page, interval - moment - 1);
+        expect(await number()).toBe(((start - 2 + turn) % count) + 1);
+        await advanceClock(page, moment + 1);
+        await expect.poll(number).toBe(((start - 1 + turn) % count) + 1);
+      }
+    },
+  );
 }
 
 test('the home page shows three posts, and the news as one large item beside a list, or as a slider with dots', async ({
@@ -65,33 +68,39 @@ test('the home page shows three posts, and the news as one large item beside a l
   await expect(beside.getByRole('link').first()).toHaveText('Rooftop Solar Now Powers the Blending Hall');
 });
 
-test('on small screens the news are a slider with dots: 2 slides, 1 below 768 px', async ({ page }) => {
-  const slider = await openCarousel(page, 'Latest news', { width: 1023 });
-  const { carousel, visibleSlides: inReach, firstVisible: firstInReach } = slider;
-  await expect(page.getByRole('list', { name: 'More news' })).toBeHidden();
-  await expect(carousel.getByRole('button', { name: /show slide/ })).toHaveCount(6);
-  for (const [width, shown] of [
-    [1023, 2],
-    [768, 2],
-    [767, 1],
-    [390, 1],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect(inReach).toHaveCount(shown);
-    // The carousel measures itself again a moment after the resize; until then it starts no movement.
-    const rightEdge = async () => {
-      await advanceClock(page, 100);
-      const last = await inReach.last().boundingBox();
-      return last ? last.x + last.width : Infinity;
-    };
-    await expect.poll(rightEdge).toBeLessThanOrEqual(width);
-  }
-  await carousel.getByRole('button', { name: 'Latest news: show slide 4' }).click();
-  await advanceClock(page, 700);
-  await expect.poll(firstInReach).toBe('4 of 6');
-  await expect(inReach.getByRole('link')).toHaveAttribute('href', '/newsDetails/12');
-  await expect(inReach.getByRole('heading')).toHaveText('Refill Pouches Cut Plastic in the Hand Care Range');
-});
+test(
+  'on small screens the news are a slider with dots: 2 slides, 1 below 768 px',
+  deepUnless(false),
+  async ({ page }) => {
+    const slider = await openCarousel(page, 'Latest news', { width: 1023 });
+    const { carousel, visibleSlides: inReach, firstVisible: firstInReach } = slider;
+    await expect(page.getByRole('list', { name: 'More news' })).toBeHidden();
+    await expect(carousel.getByRole('button', { name: /show slide/ })).toHaveCount(6);
+    for (const [width, shown] of [
+      [1023, 2],
+      [768, 2],
+      [767, 1],
+      [390, 1],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(inReach).toHaveCount(shown);
+      // The carousel measures itself again a moment after the resize; until then it starts no movement.
+      const rightEdge = async () => {
+        await advanceClock(page, 100);
+        const last = await inReach.last().boundingBox();
+        return last ? last.x + last.width : Infinity;
+      };
+      await expect.poll(rightEdge).toBeLessThanOrEqual(width);
+    }
+    await carousel.getByRole('button', { name: 'Latest news: show slide 4' }).click();
+    await advanceClock(page, 700);
+    await expect.poll(firstInReach).toBe('4 of 6');
+    await expect(inReach.getByRole('link')).toHaveAttribute('href', '/newsDetails/12');
+    await expect(inReach.getByRole('heading')).toHaveText(
+      'Refill Pouches Cut Plastic in the Hand Care Range',
+    );
+  },
+);
 
 test('the picture is above the first block, the rest below, in lines of readable length', async ({
   page,

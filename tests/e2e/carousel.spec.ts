@@ -16,7 +16,7 @@ for (const [width, count, pages] of [
 ] as const) {
   test(
     `at ${width} px it shows ${count} of ${pages}, advances by one every 2 seconds, and wraps around`,
-    deepUnless([1440, 1023, 390].includes(width)),
+    deepUnless(width === 1440),
     async ({ page }) => {
       const { visibleSlides: inReach, number, button } = await open(page, width);
       await expect(inReach).toHaveCount(count);
@@ -54,7 +54,7 @@ test('cards have the specified measures', async ({ page }) => {
   expect((await measure(390)).picture).toBe(218);
 });
 
-test('on a phone a slide has four products in two columns', async ({ page }) => {
+test('on a phone a slide has four products in two columns', deepUnless(false), async ({ page }) => {
   const { visibleSlides: inReach } = await open(page, 390);
   const cards = inReach.first().getByRole('article');
   await expect(cards).toHaveCount(4);
@@ -91,7 +91,7 @@ test('it stops under the pointer, under the focus and when paused', async ({ pag
   await moves();
 });
 
-test('it does not move for visitors who prefer reduced motion', async ({ page }) => {
+test('it does not move for visitors who prefer reduced motion', deepUnless(false), async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { button, expectStill: standsStill } = await open(page, 1440);
   await expect(button(/^Play/)).toBeVisible();
@@ -143,42 +143,44 @@ declare global {
 }
 
 for (const width of [1440, 390]) {
-  test(`at ${width} px every picture stays visible in each frame while the carousel is hydrated`, async ({
-    page,
-  }) => {
-    // High enough to have the carousel in view from the first frame on: nothing is scrolled.
-    await page.setViewportSize({ width, height: 2400 });
-    await page.addInitScript((name) => {
-      window.picturesSeen = [];
-      let firstSlide: string | null | undefined;
-      const countPictures = () => {
-        const carousel = document.querySelector(`[aria-label="${name}"]`);
-        const slide = carousel?.querySelector('.slick-current [role=group]');
-        firstSlide ??= slide?.getAttribute('aria-label');
-        // A slide change does hide images.
-        if (firstSlide !== slide?.getAttribute('aria-label')) return;
-        const area = carousel?.getBoundingClientRect();
-        const pictures = [...(carousel?.querySelectorAll('img') ?? [])].filter((picture) => {
-          const { left, right } = picture.getBoundingClientRect();
-          const middle = (left + right) / 2;
-          const isInView = area !== undefined && middle > area.left && middle < area.right;
-          const isDrawn = picture.complete && picture.naturalWidth > 0;
-          return isInView && isDrawn && picture.checkVisibility({ visibilityProperty: true });
-        });
-        window.picturesSeen.push(pictures.length);
+  test(
+    `at ${width} px every picture stays visible in each frame while the carousel is hydrated`,
+    deepUnless(width === 390),
+    async ({ page }) => {
+      // High enough to have the carousel in view from the first frame on: nothing is scrolled.
+      await page.setViewportSize({ width, height: 2400 });
+      await page.addInitScript((name) => {
+        window.picturesSeen = [];
+        let firstSlide: string | null | undefined;
+        const countPictures = () => {
+          const carousel = document.querySelector(`[aria-label="${name}"]`);
+          const slide = carousel?.querySelector('.slick-current [role=group]');
+          firstSlide ??= slide?.getAttribute('aria-label');
+          // A slide change does hide images.
+          if (firstSlide !== slide?.getAttribute('aria-label')) return;
+          const area = carousel?.getBoundingClientRect();
+          const pictures = [...(carousel?.querySelectorAll('img') ?? [])].filter((picture) => {
+            const { left, right } = picture.getBoundingClientRect();
+            const middle = (left + right) / 2;
+            const isInView = area !== undefined && middle > area.left && middle < area.right;
+            const isDrawn = picture.complete && picture.naturalWidth > 0;
+            return isInView && isDrawn && picture.checkVisibility({ visibilityProperty: true });
+          });
+          window.picturesSeen.push(pictures.length);
+          requestAnimationFrame(countPictures);
+        };
         requestAnimationFrame(countPictures);
-      };
-      requestAnimationFrame(countPictures);
-    }, NAME);
-    await page.goto('/', { waitUntil: 'networkidle' });
-    const { visibleSlides: inReach } = getCarousel(page, NAME);
-    await untilActivityIsNoticed(page, () => expect(inReach.first()).toBeVisible({ timeout: 500 }));
-    const seen = await page.evaluate(async () => {
-      const end = performance.now() + 1800;
-      while (performance.now() < end) await new Promise(requestAnimationFrame);
-      return window.picturesSeen;
-    });
-    expect(seen.at(-1)).toBe(4);
-    expect(seen.filter((count, frame) => count < Math.max(...seen.slice(0, frame)))).toEqual([]);
-  });
+      }, NAME);
+      await page.goto('/', { waitUntil: 'networkidle' });
+      const { visibleSlides: inReach } = getCarousel(page, NAME);
+      await untilActivityIsNoticed(page, () => expect(inReach.first()).toBeVisible({ timeout: 500 }));
+      const seen = await page.evaluate(async () => {
+        const end = performance.now() + 1800;
+        while (performance.now() < end) await new Promise(requestAnimationFrame);
+        return window.picturesSeen;
+      });
+      expect(seen.at(-1)).toBe(4);
+      expect(seen.filter((count, frame) => count < Math.max(...seen.slice(0, frame)))).toEqual([]);
+    },
+  );
 }

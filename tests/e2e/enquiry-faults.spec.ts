@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixtures';
 import { sharedAdmin } from '../support/shared-admin';
 import type { Site } from '../support/site';
 
-const rounds = numberFromEnvironment('FAULT_ROUNDS', 4);
+const rounds = numberFromEnvironment('FAULT_ROUNDS', 2);
 const seed = seedFromEnvironment('FAULT_SEED');
 /** At a time. */
 const visitors = 4;

@@ -10,6 +10,7 @@ import {
   sendButton,
   untilFormHydrated,
 } from '../support/enquiry-forms';
+import { deepUnless } from '../support/deep';
 import { expect, test } from '../support/fixtures';
 
 /**
@@ -83,7 +84,7 @@ test.describe('weight', () => {
     expectWithinBudget((await scripts()).filter(ofForms));
   });
 
-  test('the contact page loads little code, map included', async ({ page }) => {
+  test('the contact page loads little code, map included', deepUnless(false), async ({ page }) => {
     const scripts = watchScripts(page);
     await openForm(page, '/contact');
     expectWithinBudget((await scripts()).filter(ofForms));
@@ -106,31 +107,35 @@ for (const [name, viewport] of Object.entries({
   // What a window of 1280 by 800 has left.
   '200 % zoom': { width: 640, height: 400 },
 })) {
-  test(`${name}: nothing is cut off while every error is shown`, async ({ page, expectAccessible }) => {
-    await page.setViewportSize(viewport);
-    const form = await openForm(page, '/contact');
-    await sendButton(form).click();
-    await expect(control(form, 'message')).toHaveAccessibleDescription('Message is required');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      viewport.width,
-    );
-    expect(await isWithin(page.locator('main :is(input, select, textarea, button, a, p, h1, h2)'))).toBe(
-      true,
-    );
+  test(
+    `${name}: nothing is cut off while every error is shown`,
+    deepUnless(name === '320 px wide'),
+    async ({ page, expectAccessible }) => {
+      await page.setViewportSize(viewport);
+      const form = await openForm(page, '/contact');
+      await sendButton(form).click();
+      await expect(control(form, 'message')).toHaveAccessibleDescription('Message is required');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        viewport.width,
+      );
+      expect(await isWithin(page.locator('main :is(input, select, textarea, button, a, p, h1, h2)'))).toBe(
+        true,
+      );
 
-    const dialog = await openForm(page, '/products?quote=3', quoteDialog);
-    await sendButton(dialog).click();
-    await expect(control(dialog, 'email')).toHaveAccessibleDescription('Email is required');
-    expect(await isWithin(dialog.locator(':is(input, select, button, a, p, h2)'))).toBe(true);
-    const { inner, outer } = await dialog.evaluate((element) => ({
-      inner: element.scrollWidth,
-      outer: element.clientWidth,
-    }));
-    expect(inner).toBeLessThanOrEqual(outer);
-    await sendButton(dialog).scrollIntoViewIfNeeded();
-    await expect(sendButton(dialog)).toBeInViewport();
-    await expectAccessible();
-  });
+      const dialog = await openForm(page, '/products?quote=3', quoteDialog);
+      await sendButton(dialog).click();
+      await expect(control(dialog, 'email')).toHaveAccessibleDescription('Email is required');
+      expect(await isWithin(dialog.locator(':is(input, select, button, a, p, h2)'))).toBe(true);
+      const { inner, outer } = await dialog.evaluate((element) => ({
+        inner: element.scrollWidth,
+        outer: element.clientWidth,
+      }));
+      expect(inner).toBeLessThanOrEqual(outer);
+      await sendButton(dialog).scrollIntoViewIfNeeded();
+      await expect(sendButton(dialog)).toBeInViewport();
+      await expectAccessible();
+    },
+  );
 }
 
 test.describe('forms whose code cannot be loaded', () => {

@@ -102,7 +102,7 @@ const pages = Object.entries({ ...publicPages, ...textsNearTheEdge });
 for (const [width, pixels] of Object.entries({ 'small phone': 320, ...widths }))
   for (const kind of ['usual', 'other']) {
     const title = `on a ${width}, ${kind} pages: each loads one font file, and nothing moves when it comes late`;
-    const isShort = kind === 'usual' && ['phone', 'desktop'].includes(width);
+    const isShort = kind === 'usual' && width === 'phone';
     test(title, deepUnless(isShort), async ({ page }) => {
       await page.setViewportSize({ width: pixels, height: 900 });
       await watchLayoutShifts(page);

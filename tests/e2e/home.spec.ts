@@ -25,7 +25,7 @@ const posters = (page: Page) =>
 for (const width of widths) {
   test(
     `at ${width} px the nine sections are one below the other, without horizontal overflow`,
-    deepUnless(width === 390 || width === 1440),
+    deepUnless(width === 390),
     async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/', { waitUntil: 'networkidle' });
@@ -145,7 +145,7 @@ test('hero and posters do not move for visitors who prefer reduced motion', asyn
   expect(await page.evaluate(moving)).toEqual([]);
 });
 
-test('each width shows the specified number of logos and reviews', async ({ page }) => {
+test('each width shows the specified number of logos and reviews', deepUnless(false), async ({ page }) => {
   const logos = await openCarousel(page, LOGOS, { width: 1440 });
   const reviews = getCarousel(page, REVIEWS);
   await hydrateCarousel(page, reviews);
@@ -238,89 +238,99 @@ test('logos and reviews stop under the pointer, under the focus and when paused'
   }
 });
 
-test('logos and reviews do not move for visitors who prefer reduced motion', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openCarousel(page, LOGOS, { width: 1440 });
-  for (const name of [LOGOS, REVIEWS]) {
-    const view = getCarousel(page, name);
-    await hydrateCarousel(page, view);
-    await expect(view.button(/^Play/)).toBeVisible();
-    await view.expectStill();
-  }
-});
+test(
+  'logos and reviews do not move for visitors who prefer reduced motion',
+  deepUnless(false),
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openCarousel(page, LOGOS, { width: 1440 });
+    for (const name of [LOGOS, REVIEWS]) {
+      const view = getCarousel(page, name);
+      await hydrateCarousel(page, view);
+      await expect(view.button(/^Play/)).toBeVisible();
+      await view.expectStill();
+    }
+  },
+);
 
 for (const width of [390, 1440]) {
-  test(`at ${width} px the keyboard reaches everything on the page, and nothing that is hidden`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/', { waitUntil: 'networkidle' });
-    const stops: string[] = [];
-    const hidden: string[] = [];
-    // From the skip link to the last link of the footer: many times more than there are.
-    for (let step = 0; step < 200; step += 1) {
-      await page.keyboard.press('Tab');
-      const stop = await page.evaluate(() => {
-        const element = document.activeElement;
-        if (!element || element === document.body) return undefined;
-        const { left, top, width: wide, height } = element.getBoundingClientRect();
-        const at = document.elementFromPoint(
-          Math.min(Math.max(left + wide / 2, 0), innerWidth - 1),
-          Math.min(Math.max(top + height / 2, 0), innerHeight - 1),
-        );
-        return {
-          label: (element.getAttribute('aria-label') ?? element.textContent).trim(),
-          isSeen:
-            at !== null &&
-            (element.contains(at) || at.contains(element)) &&
-            !element.closest('[inert], [aria-hidden=true]'),
-          isLast: element.matches('footer address a:last-of-type'),
-        };
-      });
-      if (!stop) continue;
-      stops.push(stop.label);
-      if (!stop.isSeen) hidden.push(stop.label);
-      if (stop.isLast) break;
-    }
-    expect(hidden).toEqual([]);
-    const wayStops = ['Skip to content', 'Contact Now', 'All products', READ_MORE, 'hello@venmara.example'];
-    const places = wayStops.map((label) => stops.lastIndexOf(label));
-    expect(places).not.toContain(-1);
-    expect(stops).toContain(`Next: ${REVIEWS}`);
-    if (width === 1440) expect(stops).toContain(`Next: ${LOGOS}`);
-  });
+  test(
+    `at ${width} px the keyboard reaches everything on the page, and nothing that is hidden`,
+    deepUnless(width === 390),
+    async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/', { waitUntil: 'networkidle' });
+      const stops: string[] = [];
+      const hidden: string[] = [];
+      // From the skip link to the last link of the footer: many times more than there are.
+      for (let step = 0; step < 200; step += 1) {
+        await page.keyboard.press('Tab');
+        const stop = await page.evaluate(() => {
+          const element = document.activeElement;
+          if (!element || element === document.body) return undefined;
+          const { left, top, width: wide, height } = element.getBoundingClientRect();
+          const at = document.elementFromPoint(
+            Math.min(Math.max(left + wide / 2, 0), innerWidth - 1),
+            Math.min(Math.max(top + height / 2, 0), innerHeight - 1),
+          );
+          return {
+            label: (element.getAttribute('aria-label') ?? element.textContent).trim(),
+            isSeen:
+              at !== null &&
+              (element.contains(at) || at.contains(element)) &&
+              !element.closest('[inert], [aria-hidden=true]'),
+            isLast: element.matches('footer address a:last-of-type'),
+          };
+        });
+        if (!stop) continue;
+        stops.push(stop.label);
+        if (!stop.isSeen) hidden.push(stop.label);
+        if (stop.isLast) break;
+      }
+      expect(hidden).toEqual([]);
+      const wayStops = ['Skip to content', 'Contact Now', 'All products', READ_MORE, 'hello@venmara.example'];
+      const places = wayStops.map((label) => stops.lastIndexOf(label));
+      expect(places).not.toContain(-1);
+      expect(stops).toContain(`Next: ${REVIEWS}`);
+      if (width === 1440) expect(stops).toContain(`Next: ${LOGOS}`);
+    },
+  );
 }
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const width of [390, 1440]) {
-    test(`at ${width} px every section and picture is shown, and links work`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto('/', { waitUntil: 'networkidle' });
-      const main = page.getByRole('main');
-      for (const name of sectionHeadings)
-        await expect(main.getByRole('heading', { name, exact: true })).toBeVisible();
-      await expect(page.getByRole('group', { name: LOGOS }).getByRole('img')).toHaveCount(10);
-      // What a row has no room for is scrolled to.
-      const last = page.getByRole('figure').filter({ hasText: 'Samuel Joseph' });
-      await last.scrollIntoViewIfNeeded();
-      await expect(last.getByText('We clean 64 offices')).toBeInViewport();
-      await expect(page.getByRole('button', { name: /^(Next|Previous|Pause|Play)/ })).toHaveCount(0);
+    test(
+      `at ${width} px every section and picture is shown, and links work`,
+      deepUnless(width === 390),
+      async ({ page }) => {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto('/', { waitUntil: 'networkidle' });
+        const main = page.getByRole('main');
+        for (const name of sectionHeadings)
+          await expect(main.getByRole('heading', { name, exact: true })).toBeVisible();
+        await expect(page.getByRole('group', { name: LOGOS }).getByRole('img')).toHaveCount(10);
+        // What a row has no room for is scrolled to.
+        const last = page.getByRole('figure').filter({ hasText: 'Samuel Joseph' });
+        await last.scrollIntoViewIfNeeded();
+        await expect(last.getByText('We clean 64 offices')).toBeInViewport();
+        await expect(page.getByRole('button', { name: /^(Next|Previous|Pause|Play)/ })).toHaveCount(0);
 
-      const missing = await main
-        .locator('img')
-        .evaluateAll((images) =>
-          images
-            .filter((image) => !(image as HTMLImageElement).naturalWidth)
-            .map((image) => (image as HTMLImageElement).src),
-        );
-      expect(missing).toEqual([]);
+        const missing = await main
+          .locator('img')
+          .evaluateAll((images) =>
+            images
+              .filter((image) => !(image as HTMLImageElement).naturalWidth)
+              .map((image) => (image as HTMLImageElement).src),
+          );
+        expect(missing).toEqual([]);
 
-      await main.getByRole('link', { name: READ_MORE, exact: true }).click();
-      await expect(page).toHaveURL('/about');
-      await expect(page.getByRole('heading', { level: 1, name: 'About Venmara' })).toBeVisible();
-    });
+        await main.getByRole('link', { name: READ_MORE, exact: true }).click();
+        await expect(page).toHaveURL('/about');
+        await expect(page.getByRole('heading', { level: 1, name: 'About Venmara' })).toBeVisible();
+      },
+    );
   }
 });

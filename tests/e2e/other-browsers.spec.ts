@@ -8,7 +8,7 @@ import { expect, test } from '../support/fixtures';
 import { goodMessage } from '@site/shared-testing/enquiry-cases';
 import { injectedCode, injections } from '../support/injections';
 import { describeTarget, type OtherBrowser, type Target } from '../support/other-browser';
-import { isMainPage, publicPages, widths } from '../support/pages';
+import { publicPages, widths } from '../support/pages';
 import { startWatchingProxy, type WatchingProxy } from '../support/watching-proxy';
 import { startWebkit } from '../support/webkit';
 
@@ -68,6 +68,12 @@ const isHydrated = () => globalThis.__BOOTSTRAP__?.isLive !== undefined;
 // Chrome logs the status 404 of a page in the console.
 test.use({ expectedMessages: [/the server responded with a status of 404/] });
 
+/** `npm test` opens each kind of page in one of them. */
+const usualPages: Record<string, string[]> = {
+  Firefox: ['home', 'blog article'],
+  WebKit: ['product list', 'product', 'contact'],
+};
+
 for (const { name: browserName, ip, start } of installed) {
   test.describe(`in ${browserName}`, () => {
     // One after the other, because they share a browser.
@@ -110,7 +116,7 @@ for (const { name: browserName, ip, start } of installed) {
     for (const [pageName, path] of Object.entries(publicPages))
       test(
         `${pageName} is as in Chromium, before and after hydration`,
-        deepUnless(isMainPage(pageName)),
+        deepUnless(usualPages[browserName]?.includes(pageName) ?? false),
         async ({ page }) => {
           for (const width of ['phone', 'desktop'] as const) {
             await page.setViewportSize({ width: widths[width], height: HEIGHT });
@@ -130,40 +136,50 @@ for (const { name: browserName, ip, start } of installed) {
         },
       );
 
-    test('links are followed, and lead back, before and after hydration', async () => {
-      const products = { selector: 'header a', name: /^Products$/ };
-      await open('/');
-      const homeHeading = await heading();
-      const followAndReturn = async () => {
-        await click(products);
-        await expect.poll(currentUrl).toBe('/products');
-        await expect.poll(heading).toBe('Beauty Soap');
-        await browser.goBack();
-        await expect.poll(currentUrl).toBe('/');
-        await expect.poll(heading).toBe(homeHeading);
-      };
-      await followAndReturn();
-      // A page that was left while its code was loading is loaded again.
-      await expect.poll(() => browser.evaluate(interact).then(() => browser.evaluate(isHydrated))).toBe(true);
-      await markDocument();
-      await followAndReturn();
-      expect(await isSameDocument()).toBe(true);
-      expectNoProblems();
-    });
+    test(
+      'links are followed, and lead back, before and after hydration',
+      deepUnless(browserName === 'WebKit'),
+      async () => {
+        const products = { selector: 'header a', name: /^Products$/ };
+        await open('/');
+        const homeHeading = await heading();
+        const followAndReturn = async () => {
+          await click(products);
+          await expect.poll(currentUrl).toBe('/products');
+          await expect.poll(heading).toBe('Beauty Soap');
+          await browser.goBack();
+          await expect.poll(currentUrl).toBe('/');
+          await expect.poll(heading).toBe(homeHeading);
+        };
+        await followAndReturn();
+        // A page that was left while its code was loading is loaded again.
+        await expect
+          .poll(() => browser.evaluate(interact).then(() => browser.evaluate(isHydrated)))
+          .toBe(true);
+        await markDocument();
+        await followAndReturn();
+        expect(await isSameDocument()).toBe(true);
+        expectNoProblems();
+      },
+    );
 
-    test('the menu of a phone opens, closes and leads to a page', async () => {
-      const menu = { selector: 'dialog', name: /^Menu$/ };
-      await open('/blog', 'phone');
-      await click({ selector: 'button', name: /^Menu$/ });
-      await expectVisible(menu);
-      await click({ selector: 'dialog button', name: /^Close menu$/ });
-      await expectHidden(menu);
-      await click({ selector: 'button', name: /^Menu$/ });
-      await click({ selector: 'dialog a', name: /^Products$/ });
-      await expect.poll(heading).toBe('Beauty Soap');
-      await expectHidden(menu);
-      expectNoProblems();
-    });
+    test(
+      'the menu of a phone opens, closes and leads to a page',
+      deepUnless(browserName === 'WebKit'),
+      async () => {
+        const menu = { selector: 'dialog', name: /^Menu$/ };
+        await open('/blog', 'phone');
+        await click({ selector: 'button', name: /^Menu$/ });
+        await expectVisible(menu);
+        await click({ selector: 'dialog button', name: /^Close menu$/ });
+        await expectHidden(menu);
+        await click({ selector: 'button', name: /^Menu$/ });
+        await click({ selector: 'dialog a', name: /^Products$/ });
+        await expect.poll(heading).toBe('Beauty Soap');
+        await expectHidden(menu);
+        expectNoProblems();
+      },
+    );
 
     test("a press of a carousel's button is not lost before its code arrives", async () => {
       const carousel = '[aria-label="Trending products"]';
@@ -200,7 +216,7 @@ for (const { name: browserName, ip, start } of installed) {
       expectNoProblems();
     });
 
-    test('a list is sorted and searched', async () => {
+    test('a list is sorted and searched', deepUnless(browserName === 'Firefox'), async () => {
       await open('/products/all');
       await markDocument();
       await browser.choose({ selector: 'select[name=sort]' }, '-price');
@@ -212,7 +228,7 @@ for (const { name: browserName, ip, start } of installed) {
       expectNoProblems();
     });
 
-    test('a message is sent and confirmed', async () => {
+    test('a message is sent and confirmed', deepUnless(browserName === 'Firefox'), async () => {
       const form = 'form[aria-label="Contact form"]';
       await open('/contact');
       await browser.evaluate(interact);
@@ -241,7 +257,7 @@ for (const { name: browserName, ip, start } of installed) {
     });
 
     for (const [index, [label, markup, directive]] of injections.entries())
-      test(`injected markup is blocked and reported: ${label}`, deepUnless(index < 2), async () => {
+      test(`injected markup is blocked and reported: ${label}`, deepUnless(index === 0), async () => {
         // A path of its own: the site's service worker may have cached the page as it is.
         const path = `/about?injected=${encodeURIComponent(label)}`;
         proxy.inject(path, markup, injectedCode);

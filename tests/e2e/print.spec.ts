@@ -49,7 +49,7 @@ for (const [name, { address, heading, carousel }] of Object.entries(onPaper)) {
 for (const address of ['/', '/about', '/contact', '/productsDetails/1']) {
   test(
     `every word of ${address} prints dark, with the page's URL and without the card of a form`,
-    deepUnless(address === '/' || address === '/productsDetails/1'),
+    deepUnless(address === '/productsDetails/1'),
     async ({ page, baseURL }) => {
       await page.goto(address, { waitUntil: 'networkidle' });
       await page.emulateMedia({ media: 'print' });
@@ -79,19 +79,23 @@ for (const address of ['/', '/about', '/contact', '/productsDetails/1']) {
 }
 
 // Browsers load pictures before they print, but not those of sections that they render near the window only.
-test('a home page that was not scrolled prints without empty boxes of pictures', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
-  // What is asked for from now on is too late.
-  await page.route('**/api/images/**', () => undefined);
-  await page.emulateMedia({ media: 'print' });
-  const empty = await page.evaluate(() =>
-    [...document.images]
-      .filter((image) => image.checkVisibility() && image.naturalWidth === 0)
-      .map(({ src }) => src),
-  );
-  expect(empty).toEqual([]);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
+test(
+  'a home page that was not scrolled prints without empty boxes of pictures',
+  deepUnless(false),
+  async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' });
+    // What is asked for from now on is too late.
+    await page.route('**/api/images/**', () => undefined);
+    await page.emulateMedia({ media: 'print' });
+    const empty = await page.evaluate(() =>
+      [...document.images]
+        .filter((image) => image.checkVisibility() && image.naturalWidth === 0)
+        .map(({ src }) => src),
+    );
+    expect(empty).toEqual([]);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+);
 
 test('a product and the contact data print on one sheet', async ({ page }, testInfo) => {
   await page.goto('/productsDetails/1', { waitUntil: 'networkidle' });
@@ -138,7 +142,7 @@ test('pictograms, signal word and statements of a hazard print on one sheet', as
   });
 });
 
-test('a list of products prints on the whole width of the sheet', async ({ page }) => {
+test('a list of products prints on the whole width of the sheet', deepUnless(false), async ({ page }) => {
   await page.goto('/products/all', { waitUntil: 'networkidle' });
   await page.emulateMedia({ media: 'print' });
   const list = page

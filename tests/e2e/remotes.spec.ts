@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { deepUnless } from '../support/deep';
 import { expect, test } from '../support/fixtures';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -39,21 +40,22 @@ test("with the catalogue's host stopped the pages still work, also after a resta
 test.describe('with an unreachable catalogue from the start', () => {
   test.use({ expectedMessages: [/"piece":"catalogue\/|status of 503/] });
 
-  test("only its piece shows a fallback, and 'Try again' works when the host is back", async ({
-    page,
-    startOwnSite,
-  }) => {
-    const site = await startOwnSite({ hostsByHand: ['catalogue'] });
-    await page.goto(`${site.url}/products`, { waitUntil: 'networkidle' });
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products');
-    await expect(page.getByRole('contentinfo')).toBeVisible();
-    const tryAgain = page.getByRole('main').getByRole('button', { name: 'Try again' });
-    await tryAgain.click();
-    await expect(tryAgain).toBeEnabled();
+  test(
+    "only its piece shows a fallback, and 'Try again' works when the host is back",
+    deepUnless(false),
+    async ({ page, startOwnSite }) => {
+      const site = await startOwnSite({ hostsByHand: ['catalogue'] });
+      await page.goto(`${site.url}/products`, { waitUntil: 'networkidle' });
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products');
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      const tryAgain = page.getByRole('main').getByRole('button', { name: 'Try again' });
+      await tryAgain.click();
+      await expect(tryAgain).toBeEnabled();
 
-    await site.startHost('catalogue');
-    await tryUntilVisible(tryAgain, page.getByRole('link', { name: 'Bloom Rose & Milk', exact: true }));
-  });
+      await site.startHost('catalogue');
+      await tryUntilVisible(tryAgain, page.getByRole('link', { name: 'Bloom Rose & Milk', exact: true }));
+    },
+  );
 });
 
 test.describe("with a piece's scripts unreachable for the browser", () => {

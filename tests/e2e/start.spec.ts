@@ -43,16 +43,20 @@ test(restart, { tag: '@alone' }, async ({ startOwnSite }) => {
   expect((await fetch(`${site.url}/api/category/all`)).status).toBe(200);
 });
 
-test('SIGTERM stops every service, and none has to be killed', async ({ startOwnSite }) => {
-  const site = await startOwnSite({ isNew: true, env: withoutProducts });
-  // A keep-alive connection must not delay the shutdown.
-  await fetch(`${site.url}/products`);
-  const pids = Object.values(site.pids());
-  expect(pids).toHaveLength(6);
-  expect(await site.stop()).toBe(0);
-  expect(site.output()).not.toContain('is killed');
-  expect(pids.filter(isRunning)).toEqual([]);
-});
+test(
+  'SIGTERM stops every service, and none has to be killed',
+  deepUnless(false),
+  async ({ startOwnSite }) => {
+    const site = await startOwnSite({ isNew: true, env: withoutProducts });
+    // A keep-alive connection must not delay the shutdown.
+    await fetch(`${site.url}/products`);
+    const pids = Object.values(site.pids());
+    expect(pids).toHaveLength(6);
+    expect(await site.stop()).toBe(0);
+    expect(site.output()).not.toContain('is killed');
+    expect(pids.filter(isRunning)).toEqual([]);
+  },
+);
 
 test('the first start shows the password of the first admin, the second one does not', async ({
   startOwnSite,
