@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { engineOf } from '../src/database/engines/engine';
-import type { Database } from '../src/database/database';
+import { attachDatabase, type Database } from '../src/database/database';
 
 declare global {
   /** Set in jest.config.js. */
@@ -111,9 +111,17 @@ async function makeTemplate(
   await startOnce(own);
   const database = databaseIn(own);
   const schema = schemaIn(database);
-  const made = schema ? path.join(own, 'site.sql') : database;
-  if (schema) await dumpSchema(schema, made);
+  const made = path.join(own, 'made');
+  await (schema ? dumpSchema(schema, made) : writeWhole(database, made));
   await rename(made, template);
+}
+
+/** In one file: what was written last is in the write-ahead log, also after the API has closed the database. */
+async function writeWhole(database: string, file: string): Promise<void> {
+  const db = await attachDatabase(database);
+  if (!db) throw new Error(`${database} is missing.`);
+  await sql`vacuum into ${file}`.execute(db);
+  await db.destroy();
 }
 
 async function copyWhole(from: string, to: string): Promise<void> {
