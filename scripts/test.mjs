@@ -18,7 +18,7 @@ import {
 import { findPostgres } from './testing/postgres-programs.mjs';
 import { sum } from './testing/results.mjs';
 import { runStages } from './testing/run-stages.mjs';
-import { bin, browserTests, check, jest } from './testing/stages.mjs';
+import { bin, browserTests, buildAndStart, check, jest } from './testing/stages.mjs';
 
 const hasPostgres = Boolean(process.env.TEST_POSTGRES_URL || findPostgres());
 const withoutPostgres = [
@@ -47,13 +47,13 @@ const stages = [
   // The longest first, so that all queues end at about the same time.
   jest('api', ['all', 'api'], { projects: ['api'], only: [usualTests] }),
   jest('unit, node', ['all', 'unit'], { projects: ['node'], only: [usualTests] }),
+  buildAndStart('build, first start', ['all', 'e2e', 'deep']),
   jest('publishing', ['all', 'unit'], { projects: ['publishing'], only: [usualTests], needsBrowser: true }),
   ...(hasPostgres
     ? [jest('api on PostgreSQL', ['all', 'api'], { projects: ['api on PostgreSQL'], only: [enginesTests] })]
     : []),
   jest('unit, browser', ['all', 'unit'], { projects: ['browser'], only: [usualTests] }),
   check('lint', [bin('eslint'), '.'], ['all', 'static']),
-  check('build', [process.execPath, path.join('scripts', 'build.mjs')], ['all', 'e2e', 'deep']),
   check('types', ['npm', 'run', '--silent', 'typecheck'], ['all', 'static']),
   check('format', [bin('prettier'), '--check', '.'], ['all', 'static']),
   check('unused code', [bin('knip')], ['all', 'static']),
@@ -96,14 +96,17 @@ const stages = [
   browserTests('all cases in browsers', ['deep'], {
     projects: ['beside'],
     only: [
-      'enquiry-faults',
+      'accessibility',
+      'admin-(access|articles|brochure|lists)',
       'content-security',
       'early-interaction',
+      'enquiry-faults',
       'many-publishes',
-      'accessibility',
-      'admin-access',
-      'admin-lists',
-      'site-content',
+      'picture-library',
+      'product-(details|form|sheets|table)',
+      'redirects',
+      'screen-boundary',
+      'site-(check|content)',
     ],
     variables: { ...manyFaults, MOMENT_STEP: '1', PUBLISHES: '50', CASES: 'all' },
   }),

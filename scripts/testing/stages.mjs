@@ -70,6 +70,28 @@ async function chromium() {
   return { CHROMIUM_PATH: await findBrowser() };
 }
 
+/** Below the folder for reports: the data with which the sites of the browser tests begin. */
+const siteTemplate = (/** @type {string} */ reports) => path.join(reports, 'site-template');
+
+/**
+ * Builds everything and starts the site for the first time, which makes all pictures: the browser tests wait for neither.
+ * @param {string} name
+ * @param {string[]} suites
+ * @returns {Stage}
+ */
+export const buildAndStart = (name, suites) => ({
+  name,
+  suites,
+  run: async ({ reports, succeeds }) => {
+    const isBuilt = await succeeds([process.execPath, path.join('scripts', 'build.mjs')]);
+    const program = [
+      path.join('api', 'test-support', 'run-typescript.mjs'),
+      path.join('tests', 'support', 'make-site-template.ts'),
+    ];
+    return oneCheck(isBuilt && (await succeeds([process.execPath, ...program, siteTemplate(reports)])));
+  },
+});
+
 /**
  * Uses every core, so nothing runs beside it.
  * @param {string} name
@@ -90,14 +112,15 @@ export const browserTests = (
     const others = findOtherBrowsers();
     print(describeOtherBrowsers(others));
     const file = path.join(reports, `playwright-${name}.json`);
-    const workers = isMeasured ? 1 : os.availableParallelism();
+    // One more than there are cores: a test waits for a clock or an animation now and then.
+    const workers = isMeasured ? 1 : os.availableParallelism() + 1;
     const options = [...projects.map((project) => `--project=${project}`), `--workers=${workers}`];
     const passed = await succeeds([bin('playwright'), 'test', ...args, ...shard, ...options], {
       ...process.env,
       ...(await chromium()),
       ...others,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-      SITE_TEMPLATE: path.join(reports, 'site-template'),
+      SITE_TEMPLATE: siteTemplate(reports),
       ...variables,
     });
     return withExitStatus(await readPlaywright(file), passed);

@@ -263,7 +263,7 @@ test('an article has an author, tags with a page and feeds, related products, an
 
 test('the picture of an article is one of the library, also after a reload, in a draft, and when it is restored', async ({
   page,
-  expectAccessible,
+  expectGoodAtWidths,
 }) => {
   page.on('dialog', (dialog) => void dialog.accept());
   const alt = page.getByLabel('What the picture shows');
@@ -291,12 +291,7 @@ test('the picture of an article is one of the library, also after a reload, in a
   const [, id = ''] = /images\/([0-9a-f]{16})/.exec(chosen) ?? [];
   await alt.fill('A canister on a shelf');
   await page.getByLabel('From the left').fill('20');
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await expectAccessible();
-    await page.screenshot({ path: test.info().outputPath(`picture-${width}.png`), fullPage: true });
-  }
+  await expectGoodAtWidths('picture', [390, 1440]);
 
   await page.reload();
   await expect(page.getByText(/^This is what you were writing/)).toBeVisible();

@@ -10,7 +10,7 @@ test.use({
 test('an admin has the brochure made, gives visitors a PDF of the company, and takes it back', async ({
   page,
   adminSite,
-  expectAccessible,
+  expectGoodAtWidths,
 }) => {
   test.setTimeout(240_000);
   const visit = async () => Buffer.from(await (await fetch(`${adminSite.url}/brochure.pdf`)).arrayBuffer());
@@ -39,12 +39,7 @@ test('an admin has the brochure made, gives visitors a PDF of the company, and t
   await expect(page.getByText('Visitors get Our range.pdf as the brochure now.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Use my own PDF' })).toContainText('Our range.pdf');
   expect(await visit()).toEqual(designed);
-  for (const width of [320, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await page.screenshot({ path: test.info().outputPath(`brochure-${width}.png`), fullPage: true });
-  }
+  await expectGoodAtWidths('brochure', [320, 1440]);
 
   await page.getByRole('button', { name: 'Use the site’s own again' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Use the site’s own' }).click();

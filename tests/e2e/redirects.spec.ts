@@ -9,7 +9,7 @@ test.use({
 
 test('an old address leads on once an admin has added it, until it is deleted', async ({
   page,
-  expectAccessible,
+  expectGoodAtWidths,
 }) => {
   const visit = async () => {
     const response = await page.request.get('/Old-Shop.html?from=mail', { maxRedirects: 0 });
@@ -28,12 +28,7 @@ test('an old address leads on once an admin has added it, until it is deleted', 
   await expect(page.getByRole('rowheader', { name: '/old-shop.html' })).toBeVisible();
   await expect.poll(visit).toEqual([308, '/products?from=mail']);
 
-  for (const width of [320, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await expectAccessible();
-    await page.screenshot({ path: test.info().outputPath(`redirects-${String(width)}.png`), fullPage: true });
-  }
+  await expectGoodAtWidths('redirects', [320, 768, 1440]);
 
   await page.getByRole('button', { name: 'Delete /old-shop.html' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -69,7 +64,7 @@ test('each page of an old site leads to its own new one by its query, and a camp
 test('what a colleague saves meanwhile is shown before anything is overwritten', async ({
   page,
   adminSite,
-  expectAccessible,
+  expectGoodAtWidths,
 }) => {
   const path = '/Shared-Shop.html';
   const created = await adminSite.call('POST', '/api/redirects/create', { from: path, to: '/products' });
@@ -89,12 +84,7 @@ test('what a colleague saves meanwhile is shown before anything is overwritten',
   const conflict = page.getByRole('dialog', { name: 'A colleague has changed this too' });
   await expect(conflict.getByText('/about')).toBeVisible();
   await expect(conflict.getByText('/contact')).toBeVisible();
-  for (const width of [320, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await expectAccessible();
-    await page.screenshot({ path: test.info().outputPath(`redirect-conflict-${String(width)}.png`) });
-  }
+  await expectGoodAtWidths('redirect-conflict', [320, 1440]);
   await expect.poll(target).toBe('/about');
   await conflict.getByRole('button', { name: 'Keep editing' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Leads to' })).toHaveValue('/contact');

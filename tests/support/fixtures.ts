@@ -1,6 +1,7 @@
 // What every browser test starts from: the shared site, a page that fails on console messages, axe, a site of its own.
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type ConsoleMessage } from '@playwright/test';
+import { usualCases } from '@site/shared-testing/usual-cases';
 import fs from 'node:fs/promises';
 import { startFaultyApi, type FaultyApi } from './faulty-api';
 import { startSite, type Site, type SiteOptions } from './site';
@@ -13,6 +14,11 @@ interface Fixtures {
   expectedMessages: [RegExp?];
   /** Fails the test for each rule of axe that the page breaks as it stands. */
   expectAccessible: () => Promise<void>;
+  /**
+   * Fails where the page is wider than a window of these widths, or breaks a rule of axe, and takes a picture of it. `npm test` looks
+   * at the first width, `npm run test:deep` at all.
+   */
+  expectGoodAtWidths: (name: string, widths: number[]) => Promise<void>;
   /** Stopped and deleted at the end of the test. */
   startOwnSite: (options?: SiteOptions) => Promise<Site>;
   /** Forwards requests to the shared site's API until a fault is added; for the `API_BASE_URL` of a site of its own. */
@@ -69,6 +75,20 @@ export const test = base.extend<Fixtures>({
       const { violations } = await new AxeBuilder({ page }).options({ rules: visibleTextInNames }).analyze();
       const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
       expect(found).toEqual([]);
+    });
+  },
+
+  expectGoodAtWidths: async ({ page, expectAccessible }, use, testInfo) => {
+    await use(async (name, widths) => {
+      const before = page.viewportSize();
+      for (const width of usualCases(widths, (_, at) => at === 0)) {
+        await page.setViewportSize({ width, height: 900 });
+        const shown = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(shown, `${name} at ${width} px`).toBeLessThanOrEqual(width);
+        await expectAccessible();
+        await page.screenshot({ path: testInfo.outputPath(`${name}-${width}.png`), fullPage: true });
+      }
+      if (before) await page.setViewportSize(before);
     });
   },
 
