@@ -1,5 +1,5 @@
-// `npm test` runs the browser tests, as many at a time as there are cores, in any order, and afterwards those tagged `@alone` one by one,
-// beside nothing. Rules for a new test:
+// `npm test` runs the browser tests, one more at a time than there are cores, in any order, and afterwards those tagged
+// `@alone` one by one, beside nothing. Rules for a new test:
 // - It changes nothing on the shared site (`baseURL` of tests/support/fixtures.ts) that another test could see.
 //   Enquiries use a name of the test's own and an IP address of the file's own (`x-forwarded-for`: 192.0.2.0/24),
 //   because each address has its limit. Tests that change content, settings or services start their own site
