@@ -103,7 +103,7 @@ const stages = [
       'enquiry-faults',
       'many-publishes',
       'picture-library',
-      'product-(details|form|sheets|table)',
+      'product-(details|form|pictures|sheets|table)',
       'redirects',
       'screen-boundary',
       'site-(check|content)',

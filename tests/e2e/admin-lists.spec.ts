@@ -68,7 +68,7 @@ test.describe('each list', () => {
     await adminSite.call('DELETE', `/api/category/delete/${String(id)}`);
     await page.clock.install();
 
-    for (const [address, call, empty, ready] of usualCases(lists, (_, at) => at % 4 === 0)) {
+    for (const [address, call, empty, ready] of usualCases(lists, (_, at) => at % 8 === 0)) {
       await test.step(address, async () => {
         const main = page.getByRole('main');
         let response: '500' | 'connectionfailed' | 'timedout' | 'empty' | undefined;
