@@ -61,7 +61,7 @@ const stages = [
   browserTests('e2e', ['all', 'e2e'], { projects: ['beside'] }),
   browserTests('e2e, measured', ['all', 'e2e'], { projects: ['alone'], isMeasured: true }),
 
-  check('lint with deprecations', [bin('eslint'), '.'], ['deep'], { LINT: 'deep' }),
+  check('lint with the slow rules', [bin('eslint'), '.'], ['deep'], { LINT: 'deep' }),
   ...engines.flatMap(({ name, deep }) => [
     jest(`${name}, deep`, ['deep'], { projects: [name], only: [deep] }),
     jest(`${name}, property tests`, ['deep'], {
@@ -91,8 +91,12 @@ const stages = [
     only: ['publishing/src/commands/killed-publishers', 'publishing/src/registry/remote-registry'],
     variables: { ...manyKills, ...manyFaults, ...variable('WRITES_AT_ONCE', '40') },
   }),
-  browserTests('e2e, deep', ['deep'], { projects: ['deep'] }),
-  browserTests('e2e, deep, measured', ['deep'], { projects: ['deep, alone'], isMeasured: true }),
+  browserTests('e2e, deep', ['deep'], { projects: ['deep'], variables: { CASES: 'all' } }),
+  browserTests('e2e, deep, measured', ['deep'], {
+    projects: ['deep, alone'],
+    variables: { CASES: 'all' },
+    isMeasured: true,
+  }),
   browserTests('all cases in browsers', ['deep'], {
     projects: ['beside'],
     only: [

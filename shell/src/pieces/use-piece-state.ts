@@ -45,12 +45,10 @@ export function usePieceState<Id extends PieceId>(source: PieceSource, id: Id) {
   }, []);
   const takeLatePiece = useCallback(
     (error: unknown) => {
-      if (!(error instanceof LateLoadError)) return;
       // A failure was logged and reported when its time was over.
-      error.late.then(
-        (piece) => replaceFallback(piece as Piece<Id>),
-        () => undefined,
-      );
+      void lateOf<Id>(error).then((piece) => {
+        if (piece) replaceFallback(piece);
+      });
     },
     [replaceFallback],
   );
@@ -70,13 +68,13 @@ export function usePieceState<Id extends PieceId>(source: PieceSource, id: Id) {
     // The server rendered the page without the remote, as a shell does that has just started: it may be there by now, or
     // a little later.
     const unmounted = new AbortController();
-    void loadMissing(source, id, unmounted.signal, takeLatePiece).then((piece) => {
+    void loadMissing(source, id, unmounted.signal).then((piece) => {
       if (piece) replaceFallback(piece);
     });
     return () => {
       unmounted.abort();
     };
-  }, [source, id, replaceFallback, takeLatePiece]);
+  }, [source, id, replaceFallback]);
 
   const reload = useCallback(
     async (onDone?: () => void) => {
@@ -103,23 +101,28 @@ export function usePieceState<Id extends PieceId>(source: PieceSource, id: Id) {
 const MISSING_PAUSE = 5_000;
 const MAX_MISSING_PAUSE = 60_000;
 
-/** Asks again and again for a piece that no build has, until one has it. */
+/** Asks again and again for a piece that no build has, while somebody looks, until one has it. */
 async function loadMissing<Id extends PieceId>(
   source: PieceSource,
   id: Id,
   signal: AbortSignal,
-  onFailure: (error: unknown) => void,
 ): Promise<Piece<Id> | undefined> {
   for (let pause = MISSING_PAUSE; !signal.aborted; pause = Math.min(2 * pause, MAX_MISSING_PAUSE)) {
-    try {
-      return await source.load(id);
-    } catch (error) {
-      onFailure(error);
-      await new Promise((resolve) => setTimeout(resolve, pause));
-    }
+    const piece = document.hidden ? undefined : await source.load(id).catch(lateOf<Id>);
+    if (piece) return piece;
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
   return undefined;
 }
+
+/** The piece that comes after its time limit; undefined where it does not come. */
+const lateOf = <Id extends PieceId>(error: unknown): Promise<Piece<Id> | undefined> =>
+  error instanceof LateLoadError
+    ? error.late.then(
+        (piece) => piece as Piece<Id>,
+        () => undefined,
+      )
+    : Promise.resolve(undefined);
 
 /** The server's HTML of the piece, until it is out of date. */
 function useServerHtml<Id extends PieceId>(
