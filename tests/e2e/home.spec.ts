@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { getCarousel, openCarousel, advanceClock, hydrateCarousel } from '../support/carousel-view';
+import { getCarousel, openCarousel, hydrateCarousel } from '../support/carousel-view';
 import { deepUnless } from '../support/deep';
 import { expect, test } from '../support/fixtures';
 
@@ -189,21 +189,7 @@ for (const [name, width, count, interval] of [
     `${name} at ${width} px advance by one every ${interval} ms and wrap around`,
     deepUnless((name === LOGOS) === (width === 1440) && width !== 768),
     async ({ page }) => {
-      const { number, button } = await openCarousel(page, name, { width });
-      // From here on the time that has passed is known.
-      await button(/^Pause/).click();
-      await button(/^Play/).click();
-      await expect(button(/^Pause/)).toBeVisible();
-      const start = await number();
-      // Slick changes the slide a moment after the click.
-      const moment = 50;
-      await advanceClock(page, moment);
-      for (let turn = 1; turn <= count; turn += 1) {
-        await advanceClock(page, interval - moment - 1);
-        expect(await number()).toBe(((start - 2 + turn) % count) + 1);
-        await advanceClock(page, moment + 1);
-        await expect.poll(number).toBe(((start - 1 + turn) % count) + 1);
-      }
+      await (await openCarousel(page, name, { width })).expectTurn(count, interval);
     },
   );
 }

@@ -24,13 +24,33 @@ export function getCarousel(page: Page, name: string) {
   /** The slides that a visitor sees and can reach: none until slick's track has replaced the plain row. */
   const visibleSlides = carousel.locator('.slick-slide:not([inert], [inert] *)');
   const firstVisible = () => visibleSlides.first().getByRole('group').getAttribute('aria-label');
+  const number = async () => Number((await firstVisible())?.split(' ')[0]);
+  const button = (label: RegExp) => carousel.getByRole('button', { name: label });
   return {
     carousel,
     visibleSlides,
     /** `3 of 30`: the slide in front. */
     firstVisible,
-    number: async () => Number((await firstVisible())?.split(' ')[0]),
-    button: (label: RegExp) => carousel.getByRole('button', { name: label }),
+    number,
+    button,
+    /** All slides come in turn, one after each interval in milliseconds, and then the first one again. */
+    async expectTurn(count: number, interval: number) {
+      // From here on the time that has passed is known.
+      await button(/^Pause/).click();
+      await button(/^Play/).click();
+      await expect(button(/^Pause/)).toBeVisible();
+      await page.mouse.move(5, 5);
+      const start = await number();
+      // Slick changes the slide a moment after the click.
+      const moment = 50;
+      await advanceClock(page, moment);
+      for (let turn = 1; turn <= count; turn += 1) {
+        await advanceClock(page, interval - moment - 1);
+        expect(await number()).toBe(((start - 2 + turn) % count) + 1);
+        await advanceClock(page, moment + 1);
+        await expect.poll(number).toBe(((start - 1 + turn) % count) + 1);
+      }
+    },
     async expectStill() {
       await advanceClock(page, 1000);
       const before = await firstVisible();
