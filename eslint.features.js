@@ -18,7 +18,7 @@ const layersOf = {
     ['picture-library'],
     ['addresses', 'content-publishing', 'pasted-text', 'presence', 'schema-form'],
     ['rich-text-editor'],
-    ['features/*', 'frame', '*'],
+    ['features/*', 'layout', '*'],
     ['area'],
   ],
   'mfe-catalogue/src': [['price', 'product-picture'], ['product-card'], ['*']],

@@ -3,7 +3,7 @@ import { useQueryClient } from '@site/shared-contracts/query';
 import { Navigate, useLocation, useRoutes } from '@site/shared-contracts/router';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { setCompany } from '../format/company';
-import { AdminFrame } from '../frame/admin-frame';
+import { AdminLayout } from '../layout/admin-layout';
 import { useNotices } from '../notices/notice-store';
 import { adminKey } from '../api-client/admin-query';
 import { useSession } from '../session/session-store';
@@ -36,7 +36,7 @@ export function Area(brand: PieceProps<'admin/area'>) {
   if (!token) return <SignIn brand={brand} />;
   if (pathname === links.login()) return <Navigate to={links.admin()} replace />;
   return (
-    <AdminFrame brand={brand} onSearch={openSearch}>
+    <AdminLayout brand={brand} onSearch={openSearch}>
       <ScreenBoundary>
         <Suspense fallback={<p role="status">Loading…</p>}>
           <Screens />
@@ -47,7 +47,7 @@ export function Area(brand: PieceProps<'admin/area'>) {
         onOpen={openSearch}
         onClose={() => setSearchingWith(undefined)}
       />
-    </AdminFrame>
+    </AdminLayout>
   );
 }
 

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import type { CallOptions } from '../api-client/call';
 import { useSession } from '../session/session-store';
 import type { ServerState } from './draft-store';
-import { EditorFrame } from './editor-frame';
+import { EditorForm } from './editor-form';
 import { schemaResolver } from './schema-resolver';
 import { useEditor, type SavedEdit } from './use-editor';
 
@@ -58,7 +58,7 @@ function Form({ save, saved, state = stored, listOfNew }: FormProps) {
   });
   const { register, formState } = editor.form;
   return (
-    <EditorFrame editor={editor} buttons={<Button type="submit">Save</Button>}>
+    <EditorForm editor={editor} buttons={<Button type="submit">Save</Button>}>
       <Field label="Title" error={formState.errors.title?.message}>
         <TextInput {...register('title')} />
       </Field>
@@ -66,7 +66,7 @@ function Form({ save, saved, state = stored, listOfNew }: FormProps) {
         <TextInput {...register('text')} />
       </Field>
       <Link to="/admin/other">Another screen</Link>
-    </EditorFrame>
+    </EditorForm>
   );
 }
 

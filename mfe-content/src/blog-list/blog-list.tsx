@@ -2,7 +2,7 @@ import { links } from '@site/shared-contracts';
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import { useSearchParams } from '@site/shared-contracts/router';
 import { ArticleRows } from '../article-list/article-rows';
-import { ListFrame } from '../article-list/list-frame';
+import { ListLayout } from '../article-list/list-layout';
 import { readPage } from '../article-list/list-page';
 import { blogPageQuery } from '../article-queries/article-queries';
 
@@ -17,12 +17,12 @@ export function BlogList({ text }: { text: string }) {
     path: post.path ?? links.blogArticle(post.id),
   }));
   return (
-    <ListFrame title="Blog" text={text} label="Blog posts" page={page}>
+    <ListLayout title="Blog" text={text} label="Blog posts" page={page}>
       <ArticleRows
         noun="blog posts"
         query={{ ...query, data: query.data && posts && { ...query.data, data: posts } }}
         linkToPage={links.blog}
       />
-    </ListFrame>
+    </ListLayout>
   );
 }

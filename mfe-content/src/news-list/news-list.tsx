@@ -2,7 +2,7 @@ import { links } from '@site/shared-contracts';
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import { useSearchParams } from '@site/shared-contracts/router';
 import { ArticleRows } from '../article-list/article-rows';
-import { ListFrame } from '../article-list/list-frame';
+import { ListLayout } from '../article-list/list-layout';
 import { readPage } from '../article-list/list-page';
 import { linkToNews, newsId, newsPageQuery } from '../article-queries/article-queries';
 
@@ -18,7 +18,7 @@ export function NewsList({ title }: { title: string }) {
     path: linkToNews(item),
   }));
   return (
-    <ListFrame
+    <ListLayout
       title={title}
       text="What is new at the company, the newest first."
       label="News items"
@@ -29,6 +29,6 @@ export function NewsList({ title }: { title: string }) {
         query={{ ...query, data: query.data && items && { ...query.data, data: items } }}
         linkToPage={links.news}
       />
-    </ListFrame>
+    </ListLayout>
   );
 }

@@ -2,7 +2,7 @@ import { links, linkToTag } from '@site/shared-contracts';
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import { useSearchParams } from '@site/shared-contracts/router';
 import { ArticleRows } from '../article-list/article-rows';
-import { ListFrame } from '../article-list/list-frame';
+import { ListLayout } from '../article-list/list-layout';
 import { readPage } from '../article-list/list-page';
 import { taggedArticlesQuery } from '../article-queries/article-queries';
 import { describeTag } from './describe-tag';
@@ -19,12 +19,12 @@ export function TaggedArticlesPage({ slug }: { slug: string }) {
   }));
   const { name, text } = describeTag(slug, query.data);
   return (
-    <ListFrame title={name} text={text} label="Articles" page={page}>
+    <ListLayout title={name} text={text} label="Articles" page={page}>
       <ArticleRows
         noun="articles"
         query={{ ...query, data: query.data && articles && { ...query.data, data: articles } }}
         linkToPage={(target) => linkToTag(slug, target)}
       />
-    </ListFrame>
+    </ListLayout>
   );
 }

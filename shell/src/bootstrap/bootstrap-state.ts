@@ -34,11 +34,11 @@ export interface BootstrapState {
    */
   giveUp: (isLost: (control: HTMLElement) => boolean, isReplaced?: boolean) => void;
   /**
-   * Set by the main script. Resolves when the frame of the page is hydrated. `response` has the boot data; without one
+   * Set by the main script. Resolves when the layout of the page is hydrated. `response` has the boot data; without one
    * they are in the HTML.
    */
   hydrate?: (response: Response | undefined) => Promise<void>;
-  /** Set when the frame is hydrated: whether React handles the events of a control. */
+  /** Set when the layout is hydrated: whether React handles the events of a control. */
   isLive?: (control: HTMLElement) => boolean;
 }
 

@@ -27,7 +27,7 @@ const MEASURED_SHARE = 0.1;
 /** Milliseconds until a navigation proceeds without the data that a piece still waits for. */
 const NAVIGATION_TIMEOUT = 4_000;
 
-/** Resolves when the frame of the page is hydrated. Pieces follow by their triggers. */
+/** Resolves when the layout of the page is hydrated. Pieces follow by their triggers. */
 export function hydratePage(data: BootData): Promise<void> {
   const { composition, integrity, pieces, site, outcome, loaderData } = data;
   const queries = refreshTimestamps(data.queries);

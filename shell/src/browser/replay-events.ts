@@ -4,7 +4,7 @@ import type { RecordedEvent } from '../bootstrap/bootstrap-state';
 import { isLive, onLive } from '../pieces/live-controls';
 import { yieldToBrowser } from '../scheduling/yield-to-browser';
 
-/** From now on controls of the frame are live, and those of each piece once it is hydrated. */
+/** From now on controls of the layout are live, and those of each piece once it is hydrated. */
 export function replayWhenLive(): void {
   const state = globalThis.__BOOTSTRAP__;
   if (!state) return;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { toolsPages, type ToolsPath } from '../server/developer-tools/tools-pages';
 
-/** The frame of the pages for developers: where else to go, and the title. */
+/** The layout of the pages for developers: where else to go, and the title. */
 export function ToolsLayout({ path, children }: { path: ToolsPath; children: ReactNode }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { media } from '@site/shared-ui/media';
 import { useEffect, useRef, type ComponentProps, type MouseEvent } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { useSite } from '../site/site-context';
-import { useFrame } from './frame-store';
+import { useMenu } from './menu-store';
 import { Logo } from './logo';
 import { MenuLink } from './menu-link';
 import { contactLink, ariaCurrentOf, mediaOf, useSiteLinks } from './navigation';
@@ -14,7 +14,7 @@ const DIALOG_ID = 'site-menu';
 /** The menu of small screens: a button and the overlay that it opens. */
 export function Menu() {
   const dialog = useRef<HTMLDialogElement>(null);
-  const isOpen = useFrame((state) => state.isMenuOpen);
+  const isOpen = useMenu((state) => state.isMenuOpen);
   const location = useLocation();
   const { pathname } = location;
   const { company } = useSite().content;
@@ -23,7 +23,7 @@ export function Menu() {
 
   useEffect(() => {
     // The overlay may have been opened before this script ran.
-    useFrame.setState({ isMenuOpen: dialog.current?.open === true });
+    useMenu.setState({ isMenuOpen: dialog.current?.open === true });
     const desktop = window.matchMedia(desktopMedia.replace('@media ', ''));
     const closeOnDesktop = () => {
       if (desktop.matches) dialog.current?.close();
@@ -40,7 +40,7 @@ export function Menu() {
   const open = (event: MouseEvent) => {
     event.preventDefault();
     dialog.current?.showModal();
-    useFrame.setState({ isMenuOpen: true });
+    useMenu.setState({ isMenuOpen: true });
   };
   const close = () => dialog.current?.close();
 
@@ -63,7 +63,7 @@ export function Menu() {
         data-covers-page
         aria-label="Menu"
         onClose={() => {
-          useFrame.setState({ isMenuOpen: false });
+          useMenu.setState({ isMenuOpen: false });
         }}
       >
         <Top>

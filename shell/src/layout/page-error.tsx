@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { logError } from '../reports/log-error';
 import { PlainMessage } from './plain-message';
 
-/** Rendered instead of a page, or of the whole frame, after an error outside of every piece. */
+/** Rendered instead of a page, or of the whole layout, after an error outside of every piece. */
 export function PageError() {
   const error = useRouteError();
   useEffect(() => {

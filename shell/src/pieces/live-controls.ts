@@ -10,7 +10,7 @@ const containerOf = (element: Element) => element.closest('[data-piece]');
 /** On a part of a piece that is hydrated later than the piece, because its code is loaded with it; removed then. */
 const laterPart = 'data-dehydrated';
 
-/** Whether React handles the events of a control, provided that the frame around the pieces is hydrated. */
+/** Whether React handles the events of a control, provided that the layout around the pieces is hydrated. */
 export function isLive(control: Element): boolean {
   const container = containerOf(control);
   return !(container && dehydrated.has(container)) && !control.closest(`[${laterPart}]`);

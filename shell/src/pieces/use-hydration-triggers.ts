@@ -20,7 +20,7 @@ const interactionEvents = [
   'recorded' satisfies RecordedEventName,
 ] as const;
 
-/** Whether the visitor has interacted with the element before the page's frame was hydrated. */
+/** Whether the visitor has interacted with the element before the page's layout was hydrated. */
 function wasUsed(element: HTMLElement): boolean {
   const { target = null, events = [] } = globalThis.__BOOTSTRAP__ ?? {};
   const targets = [target, document.activeElement, ...events.map(({ control }) => control)];

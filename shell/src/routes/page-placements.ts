@@ -8,7 +8,7 @@ export interface PagePlacements {
   /** The page's own pieces from top to bottom. */
   page: readonly Placement[];
   /**
-   * The quote dialog over the page, where the URL opens it. The frame renders it by itself: it survives a broken page.
+   * The quote dialog over the page, where the URL opens it. The layout renders it by itself: it survives a broken page.
    */
   quote: QuotePlacement | undefined;
   all: readonly Placement[];

@@ -12,14 +12,14 @@ export interface Placement<Id extends PieceId = PieceId> {
 
 export type Params = Readonly<Record<string, string | undefined>>;
 
-/** The page at a path: its pieces from top to bottom, and how the frame behaves around them. */
+/** The page at a path: its pieces from top to bottom, and how the layout behaves around them. */
 export interface Page {
   path: string;
   /** The header lies transparent over the page's banner until the page is scrolled. */
   overBanner: boolean;
   /** The address is words: `like` is the path of the specification's page that shows the same, `link` one of its URLs. */
   words?: { kind: AddressKind; like: string; link: (id: number) => string };
-  /** Without the site's header and footer, and rendered in the browser only: the admin area has its own frame. */
+  /** Without the site's header and footer, and rendered in the browser only: the admin area has its own layout. */
   isAdminArea?: true;
   /** The outcome is that of a form on this page which was submitted without scripts. */
   placements: (params: Params, site: PageSite, outcome?: FormOutcome) => Placement[];

@@ -167,7 +167,7 @@ const pagesWithWords: readonly Page[] = [
   },
 ];
 
-/** Rendered in the browser, in a frame of its own. */
+/** Rendered in the browser, in a layout of its own. */
 const adminArea: Omit<Page, 'path' | 'metadata'> = {
   overBanner: false,
   isAdminArea: true,

@@ -44,9 +44,9 @@ function PendingQuote() {
   }, []);
   return (
     isLate && (
-      <QuoteFrame>
+      <QuoteDialog>
         <Waiting role="status">One moment...</Waiting>
-      </QuoteFrame>
+      </QuoteDialog>
     )
   );
 }
@@ -60,7 +60,7 @@ function QuoteFallback({ productId }: { productId: string }) {
     window.location.replace(contactPage);
   }, [contactPage]);
   return (
-    <QuoteFrame>
+    <QuoteDialog>
       <p>
         Ask for it on our contact page, call <a href={phoneHref(phone)}>{phone}</a> or write to{' '}
         <a href={mailHref(email)}>{email}</a>: we will reply with a price.
@@ -68,11 +68,11 @@ function QuoteFallback({ productId }: { productId: string }) {
       <LinkButton as={Link} to={contactPage} reloadDocument>
         Contact us
       </LinkButton>
-    </QuoteFrame>
+    </QuoteDialog>
   );
 }
 
-function QuoteFrame({ children }: { children: ReactNode }) {
+function QuoteDialog({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const withoutQuote = links.withoutQuote(useLocation());
   return (

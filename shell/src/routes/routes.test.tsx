@@ -97,7 +97,7 @@ test('opening and closing the quote dialog prepares nothing again; another categ
   await waitFor(() => expect(prepared).toEqual(['?category=1', '?category=2&quote=3']));
 });
 
-test('an error outside of every piece shows the site’s error page within the frame', async () => {
+test('an error outside of every piece shows the site’s error page within the layout', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   visit('/products', () => Promise.resolve(undefined), {
     site: { ...site, content: { ...site.content, hero: undefined as never } },

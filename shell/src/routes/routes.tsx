@@ -12,7 +12,7 @@ import type { PlacementsOf } from './page-placements';
 import { PageView } from './page-view';
 import { notFound, pages } from './pages';
 import { preparePiece } from './prepare-piece';
-import { SiteFrame } from './site-frame';
+import { SiteLayout } from './site-layout';
 import { findItem, isAt, isElsewhere, specifiedUrl, withQueryOf, type PageData } from './word-address';
 
 export interface RouteSources {
@@ -37,7 +37,7 @@ export function createRoutes(sources: RouteSources): RouteObject[] {
   return [
     {
       id: 'site',
-      element: <SiteFrame />,
+      element: <SiteLayout />,
       // Only for errors outside of every piece: a piece has its own boundary.
       errorElement: <PageError />,
       children: [...pages, ...sources.remotePages, notFound].map((page) => ({

@@ -5,7 +5,7 @@ import { AdminIcon } from '../../components/admin-icon';
 import { adminLinks } from '../../links/admin-links';
 import { PublishBar } from '../../content-publishing/publish-bar';
 import { capitalise } from '../../format/capitalise';
-import { EditorFrame } from '../../editing/editor-frame';
+import { EditorForm } from '../../editing/editor-form';
 import { PicturesPreview } from '../../schema-form/pictures-preview';
 import { useEditorWithUploads } from '../../schema-form/use-editor-with-uploads';
 import { ArticleFields } from './article-fields';
@@ -37,7 +37,7 @@ export function ArticleForm({ resource, article, details, stored }: ArticleEdit)
         />
       )}
       <Columns>
-        <EditorFrame
+        <EditorForm
           editor={editor}
           showValue={(name, values) =>
             name === 'picture' ? (
@@ -78,7 +78,7 @@ export function ArticleForm({ resource, article, details, stored }: ArticleEdit)
           }
         >
           <ArticleFields editor={editor} uploads={uploads} />
-        </EditorFrame>
+        </EditorForm>
         <ArticlePreview
           values={editor.form.watch()}
           createdAt={article?.createdAt}

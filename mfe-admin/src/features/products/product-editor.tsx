@@ -11,7 +11,7 @@ import { useImages } from '../../components/image-store';
 import { PublishBar } from '../../content-publishing/publish-bar';
 import type { ContentDetails } from '../../content-publishing/content-calls';
 import { DeleteDialog } from '../../deletion/delete-dialog';
-import { EditorFrame } from '../../editing/editor-frame';
+import { EditorForm } from '../../editing/editor-form';
 import { PicturesPreview } from '../../schema-form/pictures-preview';
 import { useEditorWithUploads } from '../../schema-form/use-editor-with-uploads';
 import { FormProvider } from 'react-hook-form';
@@ -56,7 +56,7 @@ export function ProductEditor({ categoryId, product, details, stored }: ProductE
           />
         </PublishBar>
       )}
-      <EditorFrame
+      <EditorForm
         editor={{ ...editor, isUnsaved }}
         showValue={(name, values) => {
           if (name === 'pictures') {
@@ -85,7 +85,7 @@ export function ProductEditor({ categoryId, product, details, stored }: ProductE
             path={product && (product.path ?? links.product(product.id))}
           />
         </FormProvider>
-      </EditorFrame>
+      </EditorForm>
       {product && deletion === 'confirming' && (
         <DeleteDialog
           kind="product"

@@ -10,7 +10,7 @@ import { FormCard } from '../../components/form-card';
 import { useImages } from '../../components/image-store';
 import { NotFound } from '../../components/not-found';
 import { Screen } from '../../components/screen';
-import { EditorFrame } from '../../editing/editor-frame';
+import { EditorForm } from '../../editing/editor-form';
 import { contentQuery } from '../../content-publishing/content-calls';
 import { PreviewDialog } from '../../content-publishing/preview-dialog';
 import { OvertakeDialog } from '../../content-publishing/overtake-dialog';
@@ -69,7 +69,7 @@ function PartForm({ part, details: { item, values } }: PartFormProps) {
         isPublishedByForm
       />
       <FormCard>
-        <EditorFrame
+        <EditorForm
           editor={{ ...editor, submit: () => submit('nothing') }}
           showValue={(name, texts) => {
             const leaf = part.leaves.find((each) => each.name === name);
@@ -101,7 +101,7 @@ function PartForm({ part, details: { item, values } }: PartFormProps) {
             }
           />
           {part.key === 'colors' && <ContrastNotice />}
-        </EditorFrame>
+        </EditorForm>
       </FormCard>
       <OvertakeDialog question={question} />
       {isPreviewOpen && <PreviewDialog contentKey={keyOf(part)} onClose={closePreview} />}

@@ -13,7 +13,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as styledComponents from 'styled-components';
 import * as zustand from 'zustand';
-import { PieceFrame } from './piece-frame';
+import { GateBoundary } from './gate-boundary';
 import { countRequests } from './requests';
 import { whenQuiet } from './when-quiet';
 
@@ -113,7 +113,7 @@ function createPage(
 ) {
   const piece = (
     <react.Suspense fallback={null}>
-      <PieceFrame onLive={onLive}>{Body && <Body {...props} />}</PieceFrame>
+      <GateBoundary onLive={onLive}>{Body && <Body {...props} />}</GateBoundary>
     </react.Suspense>
   );
   return (

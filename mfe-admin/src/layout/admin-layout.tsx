@@ -12,15 +12,15 @@ import { Sidebar } from './sidebar';
 import { useFocusRecovery } from './use-focus-recovery';
 import { useStoreUsername } from './use-store-username';
 
-export interface AdminFrameProps {
+export interface AdminLayoutProps {
   brand: BrandData;
   /** Opens the dialog that finds everything by typing. */
   onSearch: () => void;
   children: ReactNode;
 }
 
-/** The frame of every screen: the sidebar, on small screens as a drawer, and the notices. */
-export function AdminFrame({ brand, onSearch, children }: AdminFrameProps) {
+/** The layout of every screen: the sidebar, on small screens as a drawer, and the notices. */
+export function AdminLayout({ brand, onSearch, children }: AdminLayoutProps) {
   useFocusRecovery();
   useStoreUsername();
   const notices = useNotices((store) => store.notices.length);

@@ -3,7 +3,7 @@ import { media } from '@site/shared-ui/media';
 import { useEffect, useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
 
-export interface ListFrameProps {
+export interface ListLayoutProps {
   title: string;
   /** Below the title. */
   text: ReactNode;
@@ -14,7 +14,7 @@ export interface ListFrameProps {
 }
 
 /** A page that lists articles: its head, and its list, which gets the focus when the page number changes. */
-export function ListFrame({ title, text, label, page, children }: ListFrameProps) {
+export function ListLayout({ title, text, label, page, children }: ListLayoutProps) {
   const list = useFocusOnChange(page);
   return (
     <>

@@ -1,13 +1,13 @@
 import { Component, type ReactNode } from 'react';
 
-interface PieceFrameProps {
+interface GateBoundaryProps {
   /** Called when the piece has been hydrated and its first effects have run. */
   onLive: () => void;
   children: ReactNode;
 }
 
 /** Between page and piece: of a piece that throws nothing is left, so that only its own error is reported. */
-export class PieceFrame extends Component<PieceFrameProps, { hasFailed: boolean }> {
+export class GateBoundary extends Component<GateBoundaryProps, { hasFailed: boolean }> {
   static getDerivedStateFromError() {
     return { hasFailed: true };
   }

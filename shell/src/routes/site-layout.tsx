@@ -8,11 +8,11 @@ import { OutboxSlot } from './outbox-slot';
 import { QuoteSlot } from './quote-slot';
 import { useNavigationReset } from './use-navigation-reset';
 
-/** The frame around every page, and what happens on navigation. */
-export function SiteFrame() {
+/** The layout of every page, and what happens on navigation. */
+export function SiteLayout() {
   const page = useMatches().at(-1)?.handle as Page | undefined;
   useNavigationReset();
-  if (page?.isAdminArea) return <AdminFrame />;
+  if (page?.isAdminArea) return <AdminAreaLayout />;
   return (
     <OutcomeUntilNavigation>
       <Layout overBanner={page?.overBanner === true}>
@@ -24,7 +24,7 @@ export function SiteFrame() {
   );
 }
 
-const AdminFrame = () => (
+const AdminAreaLayout = () => (
   <>
     <ProgressLine />
     <noscript>

@@ -12,7 +12,7 @@ import { LeaveGuard } from './leave-guard';
 import type { TextValues } from './merge-edits';
 import type { Editor } from './use-editor';
 
-export interface EditorFrameProps<Values extends TextValues> {
+export interface EditorFormProps<Values extends TextValues> {
   editor: Editor<Values>;
   /** Renders the value of a field, in a conflict, that is not readable as it is stored. */
   showValue?: ShowValue;
@@ -23,12 +23,12 @@ export interface EditorFrameProps<Values extends TextValues> {
 }
 
 /** Everything around the fields of an edit: restored draft, messages, conflict, and the guard against leaving. */
-export function EditorFrame<Values extends TextValues>({
+export function EditorForm<Values extends TextValues>({
   editor,
   showValue,
   children,
   buttons,
-}: EditorFrameProps<Values>) {
+}: EditorFormProps<Values>) {
   const { busy, problem, listToLookIn, conflict, restoredFrom } = editor;
   return (
     <>
