@@ -172,6 +172,17 @@ test(
   },
 );
 
+/** Keeps back the responses of these URLs, until what it returns is called. */
+async function holdResponses(page: Page, url: string): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(url, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 test.describe('drafts', () => {
   // A save that a colleague was faster with responds 412, and is merged; one that would overtake a plan responds 409.
   test.use({ expectedMessages: [/status of (409|412)/] });
@@ -256,14 +267,25 @@ test.describe('drafts', () => {
     await expect(page.locator('del').filter({ hasText: 'first' })).toBeVisible();
     await expect(page.locator('ins').filter({ hasText: 'second' })).toBeVisible();
     await look(page, 'history');
+    // The form waits for what is stored now, however long the network takes.
+    const release = await holdResponses(page, `**/api/content/site/${sitePartByKey('hero').id}`);
     await firstHeadline.getByRole('button', { name: /^Restore/ }).click();
     await expect(page.getByText(/as its draft\. Visitors see it once/)).toBeVisible();
     await page.getByRole('link', { name: 'Back to the form' }).click();
+    await expect(page.getByText(/^Loading/)).toBeVisible();
+    await expect(page.getByLabel('Headline')).toHaveCount(0);
+    release();
     await expect(page.getByLabel('Headline')).toHaveValue('The first headline');
     await button(page, 'Publish').click();
     await expect.poll(() => textOf(emptySite.url)).toContain('The first headline');
     // The telephone is newer than that version.
     expect(await textOf(emptySite.url)).toContain('+91 471 555 0142');
+
+    await page.getByLabel('Headline').fill('A discarded headline');
+    await button(page, 'Save draft').click();
+    await button(page, 'Discard draft').click();
+    await button(page, 'Discard').click();
+    await expect(page.getByLabel('Headline')).toHaveValue('The first headline');
   });
 
   test('what a colleague saves meanwhile is kept; where both changed a field, the admin chooses', async ({

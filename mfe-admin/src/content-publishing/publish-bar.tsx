@@ -24,6 +24,8 @@ export interface PublishBarProps {
   history: string;
   /** Leads away from what is in the trash now. */
   onRemoved?: () => void;
+  /** The form below must show what visitors see. */
+  onDiscarded?: () => void;
   /** The form below has changes that are not saved: they would not be published. */
   isUnsaved?: boolean;
   /** The form below has buttons that save and publish, and save and preview. */
@@ -41,6 +43,7 @@ export function PublishBar({
   labelOf,
   history,
   onRemoved,
+  onDiscarded,
   isUnsaved = false,
   isPublishedByForm = false,
   children,
@@ -55,6 +58,9 @@ export function PublishBar({
   };
   const remove = async () => {
     if (await run(actions.remove(version))) onRemoved?.();
+  };
+  const discard = async () => {
+    if (await run(actions.discardDraft(version))) onDiscarded?.();
   };
   return (
     <Panel aria-label="Publishing">
@@ -98,7 +104,7 @@ export function PublishBar({
         open={open === 'discard'}
         title="Discard the draft?"
         confirm="Discard"
-        onConfirm={() => void run(actions.discardDraft(version))}
+        onConfirm={() => void discard()}
         onCancel={close}
       >
         <p>Everything is again as visitors see it. The draft stays in the history.</p>

@@ -8,8 +8,8 @@ import { isGone } from '../../api-client/is-gone';
 import { NotFound } from '../../components/not-found';
 import { parseId } from '../../lists/parse-id';
 import { Screen } from '../../components/screen';
-import { contentQuery, hasDraft } from '../../content-publishing/content-calls';
-import type { ContentDetails } from '../../content-publishing/content-calls';
+import { hasDraft, type ContentDetails } from '../../content-publishing/content-calls';
+import { useContentToEdit } from '../../content-publishing/use-content-to-edit';
 import { PresenceNotice } from '../../presence/presence-notice';
 import { ArticleForm } from './article-form';
 import { newArticle, valuesOf, valuesOfDraft } from './article-values';
@@ -38,7 +38,7 @@ const NoArticle = ({ resource }: { resource: ArticleResource }) => (
 );
 
 function ExistingArticle({ resource, id }: { resource: ArticleResource; id: number }) {
-  const content = useQuery(contentQuery({ kind: resource.kind, id }));
+  const content = useContentToEdit({ kind: resource.kind, id });
   if (!content.data && isGone(content.error)) return <NoArticle resource={resource} />;
   return (
     <Screen title={content.data?.item.name ?? resource.shortName}>

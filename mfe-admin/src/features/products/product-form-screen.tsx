@@ -11,8 +11,8 @@ import { NotFound } from '../../components/not-found';
 import { parseId } from '../../lists/parse-id';
 import { Screen } from '../../components/screen';
 import { adminQuery } from '../../api-client/admin-query';
-import { contentQuery, hasDraft } from '../../content-publishing/content-calls';
-import type { ContentDetails } from '../../content-publishing/content-calls';
+import { hasDraft, type ContentDetails } from '../../content-publishing/content-calls';
+import { useContentToEdit } from '../../content-publishing/use-content-to-edit';
 import { PresenceNotice } from '../../presence/presence-notice';
 import { ProductEditor } from './product-editor';
 import { SheetsCard } from './sheets-card';
@@ -86,7 +86,7 @@ interface ExistingProductProps {
 }
 
 function ExistingProduct({ categoryId, productId }: ExistingProductProps) {
-  const content = useQuery(contentQuery({ kind: 'product', id: productId }));
+  const content = useContentToEdit({ kind: 'product', id: productId });
   if (!content.data && isGone(content.error)) return <NoProduct categoryId={categoryId} />;
   return (
     <Screen title={content.data?.item.name ?? 'Product'}>

@@ -1,8 +1,7 @@
-import { useQuery } from '@site/shared-contracts/query';
 import { Link, useParams } from '@site/shared-contracts/router';
 import type { ApiResponse } from '@site/shared-contracts/schemas';
 import { Button, LinkButton } from '@site/shared-ui/button';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { adminLinks } from '../../links/admin-links';
 import { AsyncView } from '../../components/async-view';
@@ -11,7 +10,7 @@ import { useImages } from '../../components/image-store';
 import { NotFound } from '../../components/not-found';
 import { Screen } from '../../components/screen';
 import { EditorForm } from '../../editing/editor-form';
-import { contentQuery } from '../../content-publishing/content-calls';
+import { useContentToEdit } from '../../content-publishing/use-content-to-edit';
 import { PreviewDialog } from '../../content-publishing/preview-dialog';
 import { OvertakeDialog } from '../../content-publishing/overtake-dialog';
 import { PublishBar } from '../../content-publishing/publish-bar';
@@ -36,7 +35,8 @@ export function SitePartScreen() {
 }
 
 function LoadedPart({ part }: { part: SitePart }) {
-  const query = useQuery(contentQuery(keyOf(part)));
+  const query = useContentToEdit(keyOf(part));
+  const [discarded, setDiscarded] = useState(0);
   const addImages = useImages(({ add }) => add);
   useEffect(() => {
     if (query.data) addImages(query.data.images);
@@ -45,7 +45,14 @@ function LoadedPart({ part }: { part: SitePart }) {
     <Screen title={part.label} lead={part.description.hint}>
       {query.data && <PresenceNotice subject={`site:${part.key}`} />}
       <AsyncView query={query} what={whatOf(part)}>
-        {(details) => <PartForm part={part} details={details} />}
+        {(details) => (
+          <PartForm
+            key={discarded}
+            part={part}
+            details={details}
+            onDiscarded={() => setDiscarded(discarded + 1)}
+          />
+        )}
       </AsyncView>
     </Screen>
   );
@@ -54,9 +61,10 @@ function LoadedPart({ part }: { part: SitePart }) {
 interface PartFormProps {
   part: SitePart;
   details: ApiResponse<'GET /api/content/:kind/:id'>;
+  onDiscarded: () => void;
 }
 
-function PartForm({ part, details: { item, values } }: PartFormProps) {
+function PartForm({ part, details: { item, values }, onDiscarded }: PartFormProps) {
   const { editor, submit, question, isPreviewOpen, closePreview } = useSitePartEditor(part, item, values);
   return (
     <FormProvider {...editor.form}>
@@ -66,6 +74,7 @@ function PartForm({ part, details: { item, values } }: PartFormProps) {
         labelOf={labelOf}
         history={adminLinks.history(item.kind, item.id)}
         isUnsaved={editor.isUnsaved}
+        onDiscarded={onDiscarded}
         isPublishedByForm
       />
       <FormCard>
