@@ -56,7 +56,9 @@ export const jest = (
       '--selectProjects',
       ...projects,
     ];
-    const passed = await succeeds([bin('jest'), ...args, ...shard, ...options], {
+    // Less garbage collection: a test file makes a whole API, and leaves it, many times.
+    const node = [process.execPath, '--max-semi-space-size=64'];
+    const passed = await succeeds([...node, bin('jest'), ...args, ...shard, ...options], {
       ...process.env,
       ...(needsBrowser && (await chromium())),
       ...variables,
