@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
+import { hydratePage } from '../support/until-hydrated';
 
 test.use({
   serviceWorkers: 'allow',
@@ -15,6 +16,14 @@ const keptPages = (page: Page) =>
   page.evaluate(async () => {
     const requests = await (await caches.open('pages-1')).keys();
     return requests.map(({ url }) => url.replace(location.origin, ''));
+  });
+/** The scripts that the page has loaded, and that are not in the cache yet. */
+const scriptsNotKept = (page: Page) =>
+  page.evaluate(async () => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+    const scripts = loaded.filter((url) => url.endsWith('.js'));
+    const kept = await Promise.all(scripts.map(async (url) => (await caches.match(url)) !== undefined));
+    return scripts.filter((_, at) => !kept[at]);
   });
 const expectKept = (page: Page, path: string) => expect.poll(() => keptPages(page)).toContain(path);
 
@@ -37,8 +46,8 @@ async function lookAround(page: Page) {
   await page.getByRole('link', { name: 'Bloom Rose & Milk', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bloom Rose & Milk');
   await expectKept(page, new URL(page.url()).pathname);
-  // With the code that the page will need.
-  await page.waitForLoadState('networkidle');
+  await hydratePage(page);
+  await expect.poll(() => scriptsNotKept(page)).toEqual([]);
 }
 
 test('visited pages open and work offline with a notice; other pages show contact data and the visited pages', async ({

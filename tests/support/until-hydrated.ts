@@ -12,7 +12,7 @@ export async function untilHydrated(element: Locator, options: { timeout?: numbe
 const hasReactProps = (element: Element) =>
   Object.keys(element).some((key) => key.startsWith('__reactProps'));
 
-/** Hydrates the frame of a page, and brings each piece that has controls into view until it is hydrated too. */
+/** Hydrates the layout of a page, and brings each piece that has controls into view until it is hydrated too. */
 export async function hydratePage(page: Page): Promise<void> {
   await untilHydrated(page.getByRole('banner').getByRole('link').first());
   const controls = page.locator('button, input, select, textarea');
