@@ -9,7 +9,7 @@ import { numberFromEnvironment } from '@site/shared-testing/seeded-random';
 import { runPropertyTestApi, type PropertyTestApi } from './property-test-api';
 import { createValidator } from './schema-validator';
 
-const runs = numberFromEnvironment('PROPERTY_RUNS', 15);
+const runs = numberFromEnvironment('PROPERTY_RUNS', 10);
 const document = createOpenApi();
 const validator = createValidator(document.components.schemas);
 const tally = { sent: 0, valid: 0, accepted: 0, invalid: 0, failures: 0 };

@@ -1,5 +1,6 @@
 // Builds the packages whose sources changed. Two starts on one clone share the builds: one builds, the other waits.
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { runNode, withProgress } from './commands.mjs';
@@ -104,8 +105,9 @@ async function isUpToDate(packageName, mode) {
  */
 export async function fingerprintOf(packageName, mode, folder = repository) {
   const hash = createHash('sha256').update(mode);
+  // Thousands of small files: reading one after the other here takes a fifth of the time of asking for each.
   for (const file of await sourcesOf(packageName, folder))
-    hash.update(`\n${path.relative(folder, file)}\n`).update(await fs.readFile(file));
+    hash.update(`\n${path.relative(folder, file)}\n`).update(readFileSync(file));
   return hash.digest('hex');
 }
 

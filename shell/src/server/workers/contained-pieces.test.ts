@@ -311,6 +311,8 @@ test.each(usualCases(unloadable, ([fault]) => fault !== 'never ends'))(
 test(
   'while the code of one new build never ends, that of another remote is taken',
   async () => {
+    await workers.close();
+    workers = startWorkers({ evaluationLimit: 1_000 });
     const looping = expect(workers.evaluate(await writeBuild({ module: 'for (;;);' }))).rejects.toThrow();
     await workers.evaluate(await writeBuild({}));
     await looping;
