@@ -256,6 +256,9 @@ test.describe('drafts', () => {
       await page.setViewportSize({ width, height: 900 });
       await look(page, `part-${String(width)}`);
     }
+    // The name of a company without a logo, on the dark ground of the sidebar.
+    const name = page.locator('header').getByText('Plainwash').filter({ visible: true });
+    await expect(name).toHaveCSS('color', 'rgb(255, 255, 255)');
 
     await page.getByRole('link', { name: 'History', exact: true }).click();
     await expect(page.getByRole('heading', { name: /^Version \d and version \d$/ })).toBeVisible();

@@ -13,11 +13,15 @@ export interface BrandProps {
 /** The logo, or the company's name where there is none. */
 export function Brand({ brand: { company, logo }, ground }: BrandProps) {
   const file = logo[ground];
-  if (file === undefined) return <strong>{company.name}</strong>;
+  if (file === undefined) return <Name $ground={ground}>{company.name}</Name>;
   return <Logo src={siteFileUrl(file)} width={logo.width} height={logo.height} alt={company.name} />;
 }
 
 const Logo = styled.img`
   inline-size: auto;
   block-size: 32px;
+`;
+
+const Name = styled.strong<{ $ground: BrandProps['ground'] }>`
+  color: var(${({ $ground }) => ($ground === 'onDark' ? '--color-on-brand' : '--color-brand-strong')});
 `;

@@ -138,7 +138,7 @@ const Side = styled.header`
   padding: var(--space-5) var(--space-4);
   background: var(--color-brand-strong);
 
-  & > img {
+  & > :first-child {
     margin-inline-start: var(--space-4);
   }
 
