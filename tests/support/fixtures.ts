@@ -1,9 +1,10 @@
 // What every browser test starts from: the shared site, a page that fails on console messages, axe, a site of its own.
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type ConsoleMessage } from '@playwright/test';
+import { test as base, expect, type ConsoleMessage, type Request } from '@playwright/test';
 import { usualCases } from '@site/shared-testing/usual-cases';
 import fs from 'node:fs/promises';
 import { startFaultyApi, type FaultyApi } from './faulty-api';
+import { describeSite } from './describe-site';
 import { startSite, type Site, type SiteOptions } from './site';
 
 interface Fixtures {
@@ -47,14 +48,23 @@ export const test = base.extend<Fixtures>({
   expectedMessages: [[], { option: true }],
 
   // eslint-disable-next-line @typescript-eslint/no-unused-vars -- Keeps its site running longer than the page, which logs failed requests.
-  page: async ({ page, expectedMessages, startOwnSite }, use) => {
+  page: async ({ page, expectedMessages, startOwnSite }, use, testInfo) => {
     const messages: string[] = [];
+    const pending = new Set<Request>();
+    page.on('request', (request) => pending.add(request));
+    page.on('requestfinished', (request) => pending.delete(request));
+    page.on('requestfailed', (request) => pending.delete(request));
     // A breach of the content security policy is a console message too.
     page.on('console', (message) => {
       if (!isMapUnreachable(message)) messages.push(describeMessage(message));
     });
     page.on('pageerror', (error) => messages.push(String(error)));
     await use(page);
+    if (testInfo.status !== testInfo.expectedStatus)
+      console.log(
+        'Requests without a response:',
+        [...pending].map((request) => request.url()).join(' ') || 'none',
+      );
     const isExpected = (message: string) =>
       message === BLOCKED_WORKER || (expectedMessages[0]?.test(message) ?? false);
     expect(messages.filter((message) => !isExpected(message))).toEqual([]);
@@ -93,13 +103,16 @@ export const test = base.extend<Fixtures>({
   },
 
   // eslint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures are needed.
-  startOwnSite: async ({}, use) => {
+  startOwnSite: async ({}, use, testInfo) => {
     const sites: Site[] = [];
     await use(async (options) => {
       const site = await startSite(options);
       sites.push(site);
       return site;
     });
+    // A failure that another machine has seen once may be explained by nothing else.
+    if (testInfo.status !== testInfo.expectedStatus)
+      for (const site of sites) console.log(await describeSite(site));
     // One folder may have served two of them, one after the other.
     await Promise.all(sites.map((site) => site.stop()));
     const folders = new Set(sites.map(({ varDir }) => varDir));
