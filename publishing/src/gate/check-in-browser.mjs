@@ -69,8 +69,8 @@ async function checkPiece(page, server, { name, entry }, states) {
   const { messages, stop } = watchMessages(page);
   let place = `'${piece}', loaded in a browser`;
   let duration = 0;
-  const report = (/** @type {string[]} */ problems) => ({
-    found: problems.map((what) => ({ what, where: place, todo })),
+  const report = (/** @type {string[]} */ problems, isTimed = false) => ({
+    found: problems.map((what) => ({ what, where: place, todo, isTimed })),
     duration,
   });
   try {
@@ -84,7 +84,7 @@ async function checkPiece(page, server, { name, entry }, states) {
       const { isAtRest, hasCalls } = await inTime(page.evaluate(showPiece, { props, html, queries }));
       duration ||= performance.now() - startedAt;
       const problems = describeMessages(messages.splice(0), state);
-      if (!isAtRest && !problems.length) problems.push('it changes without end');
+      if (!isAtRest && !problems.length) return report(['it changes without end'], true);
       if (!problems.length) problems.push(...(await findBarriers(page)));
       // Of one that is broken, the other states would only repeat it.
       if (problems.length) return report(problems);
@@ -94,7 +94,7 @@ async function checkPiece(page, server, { name, entry }, states) {
     return report([]);
   } catch (error) {
     const problems = describeMessages(messages, 'ready');
-    return report(problems.length ? problems : [reasonOf(error)]);
+    return report(problems.length ? problems : [reasonOf(error)], !problems.length);
   } finally {
     stop();
   }

@@ -1,6 +1,7 @@
 // The process in which builds are checked, one after another: `checker.mjs` starts it, and ends it after its time.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { RemoteContract } from '../contract/schemas.mjs';
 import { readRemoteDescription } from '../remotes/description.mjs';
 import { messageOf } from '../process/failure.mjs';
@@ -16,7 +17,8 @@ import { checkServerCode } from './checks/server-code.mjs';
 /** @typedef {import('./checks/finding.mjs').Live} Live */
 /** @typedef {{ remote: string, folder: string, repository: string, shells: string[], mayGrow: boolean, needsLive: boolean, isQuick: boolean }} Order */
 /** @typedef {{ findings: Finding[], notes: string[], views: import('./pieces/recorded-pieces.mjs').View[] }} Result */
-/** @typedef {{ step: string } | { result: Result, isUsable: boolean }} Message usable: the process can check another build */
+/** @typedef {{ text: string, runsBuild: boolean }} Step where the checks are, and whether code of the build runs there */
+/** @typedef {{ step: Step } | { result: Result, isUsable: boolean }} Message usable: the process can check another build */
 
 /** Checks of the files alone; a build that fails one is not evaluated. */
 const fileChecks = [files, pieces, pages];
@@ -34,7 +36,7 @@ async function run(order) {
   const { findings, notes } = order.isQuick
     ? { findings: [], notes: [] }
     : await compareWithLive(candidate, order);
-  const server = await checkServerCode(candidate, (step) => send({ step }), order);
+  const server = await checkServerCode(candidate, (text) => send({ step: { text, runsBuild: true } }), order);
   return { findings: unique([...findings, ...server.findings]), notes, views: server.views };
 }
 
@@ -45,7 +47,8 @@ async function run(order) {
  */
 async function compareWithLive(candidate, { shells, remote, needsLive }) {
   if (!shells.length) return { findings: await bytes.run(candidate, undefined), notes: [] };
-  send({ step: 'while the site was asked what is live' });
+  const onStep = (/** @type {string} */ text) => send({ step: { text, runsBuild: false } });
+  onStep('while the site was asked what is live');
   const { readLive } = await import('./read-live.mjs');
   const { propTypes } = await import('./checks/prop-types.mjs');
   const { sharedLibraries } = await import('./checks/shared-libraries.mjs');
@@ -55,7 +58,7 @@ async function compareWithLive(candidate, { shells, remote, needsLive }) {
   const findings = [];
   for (const live of lives)
     for (const check of [pieces, pages, propTypes, sharedLibraries, apiCalls, bytes]) {
-      send({ step: `while the check of ${check.name} ran` });
+      onStep(`while the check of ${check.name} ran`);
       findings.push(...(await check.run(candidate, live)));
     }
   const { notes, refusals } = sayWhatWasNotChecked(candidate, lives, needsLive);
@@ -138,6 +141,8 @@ const refuse = (what) => ({
   views: [],
 });
 
+// Before code of a build can block this thread.
+new Worker(path.join(import.meta.dirname, 'report-processor-time.mjs')).unref();
 // The rest of the order would still run: the process is not used for another one.
 process.on('unhandledRejection', (error) =>
   finish(refuse(`it leaves a rejected promise: ${messageOf(error)}`), false),

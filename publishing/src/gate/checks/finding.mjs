@@ -3,6 +3,7 @@
  * @property {string} what is wrong, as a sentence
  * @property {string} where it is, or is used
  * @property {string} todo
+ * @property {boolean} [isTimed] a busy machine may have caused it: the build is checked again
  */
 /**
  * @typedef {object} Candidate the build that is checked

@@ -82,7 +82,11 @@ async function renderAll({ manifest, repository }, packageName, pieces, onStep) 
       const { problems, ...view } = await render(pieces[name] ?? {}, shown, state);
       views.push({ piece: name, state, ...shown, ...view });
       findings.push(
-        ...problems.map((what) => finding(what, place, 'See the piece in `npm run dev` with the same data.')),
+        ...problems.map((problem) => ({
+          ...problem,
+          where: place,
+          todo: 'See the piece in `npm run dev` with the same data.',
+        })),
       );
       // One that hangs would hang in each state, and the time is limited.
       if (problems.length) names.splice(names.indexOf(name), 1);

@@ -13,6 +13,7 @@ const MAX_BUSY = 500;
 
 /** @typedef {import('./load-server-file.mjs').ServerPiece} ServerPiece */
 /** @typedef {import('./recorded-pieces.mjs').State} State */
+/** @typedef {{ what: string, isTimed?: boolean }} Problem timed: a busy machine may have caused it */
 
 /**
  * @param {string} repository
@@ -35,7 +36,7 @@ export function createServerRenderer(repository, apiUrl) {
    * @param {ServerPiece} piece
    * @param {Pick<import('./recorded-pieces.mjs').View, 'url' | 'props'>} shown
    * @param {State} state
-   * @returns {Promise<{ html: string, busy: number, problems: string[], queries: import('@tanstack/react-query').DehydratedState }>}
+   * @returns {Promise<{ html: string, busy: number, problems: Problem[], queries: import('@tanstack/react-query').DehydratedState }>}
    */
   return async (piece, { url, props }, state) => {
     const queryClient = createQueryClient({
@@ -46,33 +47,37 @@ export function createServerRenderer(repository, apiUrl) {
     });
     const console = watchConsole();
     const before = process.cpuUsage();
-    /** @type {string[]} */
+    /** @type {Problem[]} */
     const problems = [];
+    const add = (/** @type {string[]} */ ...texts) => problems.push(...texts.map((what) => ({ what })));
+    const addTimed = (/** @type {string} */ what) => problems.push({ what, isTimed: true });
     const prepared = await settle(
       Promise.resolve(piece.prefetch?.({ queryClient, props, url: new URL(url, apiUrl) })),
     );
-    if (prepared === 'late') problems.push(`'prefetch' did not end within ${DEADLINE} ms`);
-    else if (prepared instanceof Error) problems.push(`'prefetch' failed: ${prepared.message}`);
+    if (prepared === 'late') addTimed(`'prefetch' did not end within ${DEADLINE} ms`);
+    else if (prepared instanceof Error) add(`'prefetch' failed: ${prepared.message}`);
     const { html, errors, isLate } = await renderToText(
       require,
       createElement({ piece, props, url, queryClient }),
     );
-    problems.push(...errors.map((error) => `it throws: ${error}`));
-    if (isLate) problems.push(`it waits for something that does not come within ${DEADLINE} ms`);
+    add(...errors.map((error) => `it throws: ${error}`));
+    if (isLate) addTimed(`it waits for something that does not come within ${DEADLINE} ms`);
     const { user, system } = process.cpuUsage(before);
     const busy = Math.round((user + system) / 1_000);
-    if (busy > MAX_BUSY)
-      problems.push(`it keeps the server busy for ${busy} ms; at most ${MAX_BUSY} are allowed`);
+    if (busy > MAX_BUSY) addTimed(`it keeps the server busy for ${busy} ms; at most ${MAX_BUSY} are allowed`);
     const lines = console.stop();
-    if (state === 'ready') problems.push(...lines.map((line) => `it writes to the console: ${line}`));
+    if (state === 'ready') add(...lines.map((line) => `it writes to the console: ${line}`));
     // As in the shell: what has failed on the server is rendered as failed in the browser.
     const queries = dehydrate(queryClient, {
       shouldDehydrateQuery: ({ state }) => state.status !== 'pending',
     });
     queryClient.clear();
-    return { html, busy, problems: [...new Set(problems)], queries };
+    return { html, busy, problems: unique(problems), queries };
   };
 }
+
+/** @param {Problem[]} problems */
+const unique = (problems) => [...new Map(problems.map((each) => [each.what, each])).values()];
 
 /** @param {Promise<unknown>} promise @returns {Promise<'done' | 'late' | Error>} */
 const settle = (promise) =>
