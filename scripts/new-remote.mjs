@@ -15,7 +15,7 @@ await runScript(async () => {
   const isInstalled = !values['no-install'];
   if (isInstalled) await installWhenNeeded();
   // Imported late: its packages may just have been installed.
-  const { createRemote } = await import('./new-remote/create-remote.mjs');
+  const { createRemote } = await import('./remotes/create-remote.mjs');
   const files = await createRemote({ name, owner: values.owner, isInstalled });
   console.log(files.map((file) => `  ${file}`).join('\n'));
   console.log(`

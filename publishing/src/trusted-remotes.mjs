@@ -27,24 +27,50 @@ export async function readTrustedRemotes(location) {
 }
 
 /**
- * Adds remotes, and keys of those that are there. Nothing is ever removed: that is for a person to do.
+ * Adds remotes, and keys of those that are there. Nothing is ever removed without a command of a person.
  * @param {string} file
  * @param {{ remotes?: Record<string, readonly string[]>, rollbackKeys?: readonly string[] }} added remote to public keys
  */
 export async function trustRemotes(file, { remotes = {}, rollbackKeys = [] }) {
+  await changeTrustedRemotes(file, (before) => ({
+    ...before,
+    remotes: {
+      ...before.remotes,
+      ...Object.fromEntries(
+        Object.entries(remotes).map(([remote, keys]) => [
+          remote,
+          { publicKeys: union(before.remotes[remote]?.publicKeys, keys) },
+        ]),
+      ),
+    },
+    ...((before.rollbackKeys || rollbackKeys.length > 0) && {
+      rollbackKeys: union(before.rollbackKeys, rollbackKeys),
+    }),
+  }));
+}
+
+/**
+ * Takes a remote out of the list: shells forget its builds, and its pages are gone.
+ * @param {string} file
+ * @param {string} remote
+ * @returns {Promise<boolean>} whether it was there
+ */
+export async function distrustRemote(file, remote) {
+  let wasTrusted = false;
+  await changeTrustedRemotes(file, (before) => {
+    const { [remote]: removed, ...remotes } = before.remotes;
+    wasTrusted = removed !== undefined;
+    return { ...before, remotes };
+  });
+  return wasTrusted;
+}
+
+/** @param {string} file @param {(before: Trusted) => Trusted} change */
+async function changeTrustedRemotes(file, change) {
   await fs.mkdir(path.dirname(file), { recursive: true });
   await withLock(`${file}.lock`, async () => {
     const before = await readTrustedRemotes(file);
-    /** @type {Trusted} */
-    const after = {
-      ...before,
-      remotes: { ...before.remotes },
-      ...((before.rollbackKeys || rollbackKeys.length > 0) && {
-        rollbackKeys: union(before.rollbackKeys, rollbackKeys),
-      }),
-    };
-    for (const [remote, keys] of Object.entries(remotes))
-      after.remotes[remote] = { publicKeys: union(before.remotes[remote]?.publicKeys, keys) };
+    const after = change(before);
     if (JSON.stringify(after) === JSON.stringify(before)) return;
     const unfinished = `${file}.${randomUUID()}`;
     await fs.writeFile(unfinished, `${JSON.stringify(after, null, 2)}\n`, { flush: true });

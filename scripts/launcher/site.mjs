@@ -10,7 +10,7 @@ import {
   serviceEnvironment,
 } from './environment.mjs';
 import { installWhenNeeded } from './install.mjs';
-import { hostNewRemotes } from './new-remotes.mjs';
+import { followRemotes } from './follow-remotes.mjs';
 import { describeService } from './services.mjs';
 import { checkPorts } from './ports.mjs';
 import { superviseService } from './supervisor.mjs';
@@ -55,10 +55,15 @@ export async function launchSite(mode) {
   console.log(`\nThe site is at ${settings.urlOf('shell')}`);
   console.log(`It started in ${times.text()}.`);
   console.log(`Logs are in ${path.join(settings.varDir, 'logs')}. Ctrl-C stops everything.`);
-  hostNewRemotes({
-    isRunning: (name) => running.has(name),
+  followRemotes({
+    listRunning: () => [...running.keys()].filter((name) => name !== 'shell' && name !== 'api'),
     start: (name, current) =>
       void startService(name, running, current, mode).catch((error) => console.log(error.message)),
+    stop: (name) => {
+      const host = running.get(name);
+      running.delete(name);
+      void host?.stop().then(() => console.log(`${name} was removed: its host has stopped`));
+    },
     signal: stopping.signal,
   });
   return { settings, running };

@@ -18,19 +18,28 @@ test.beforeEach(async () => {
 test.afterEach(() => fs.rm(checkout, { recursive: true }));
 
 const npm = (env: NodeJS.ProcessEnv, ...args: string[]) => execute('npm', args, { cwd: checkout, env });
+/** The files that removing a remote has to leave as they were before it was made. */
+const listChangedFiles = async () => {
+  const folders = (await fs.readdir(checkout)).filter((entry) => entry.startsWith('mfe-'));
+  const pipelines = await fs.readdir(path.join(checkout, '.github/workflows'));
+  const texts = ['.github/CODEOWNERS', 'package-lock.json'].map((file) =>
+    fs.readFile(path.join(checkout, file), 'utf8'),
+  );
+  return [folders, pipelines, ...(await Promise.all(texts))];
+};
 const versionsOf = async (site: Site) => {
   const response = await fetch(`${site.url}/composition.json`);
   const { remotes } = (await response.json()) as { remotes: Record<string, { version: string }> };
   return Object.fromEntries(Object.entries(remotes).map(([name, { version }]) => [name, version]));
 };
 
-test('one command makes it, one publishes it, and visitors have its page, without a restart', async ({
+test('one command makes it, one publishes it, one removes it, and the site runs on', async ({
   page,
   startOwnSite,
 }) => {
   const [port] = await findFreePorts(1);
   const site = await startOwnSite({ folder: checkout, env: { CAREERS_PORT: String(port) } });
-  const [before, pids] = [await versionsOf(site), site.pids()];
+  const [before, pids, files] = [await versionsOf(site), site.pids(), await listChangedFiles()];
   await page.goto(`${site.url}/about`);
   await expect(page.getByRole('navigation', { name: 'Main' })).not.toContainText('Careers');
 
@@ -57,6 +66,15 @@ test('one command makes it, one publishes it, and visitors have its page, withou
   await page.goto(`${site.url}/careers`);
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect(page.getByText('More about it.')).toBeVisible();
+
+  await npm(site.env, 'run', 'remove:remote', '--', 'careers', '--no-install');
+  await expect.poll(async () => (await fetch(`${site.url}/careers`)).status).toBe(404);
+  await site.waitForOutput(/careers was removed: its host has stopped/);
+  expect(await versionsOf(site)).toEqual(before);
+  expect(site.pids()).toMatchObject(pids);
+  expect(await listChangedFiles()).toEqual(files);
+  await page.goto(`${site.url}/about`);
+  await expect(page.getByRole('navigation', { name: 'Main' })).not.toContainText('Careers');
 });
 
 test('the checkout stays in order: types, lint, unit tests, lock file', deepUnless(false), async () => {
@@ -99,5 +117,8 @@ test('a name that cannot be is refused, and nothing is made', deepUnless(false),
     const failure = npm(process.env, 'run', 'new:remote', '--', name, '--no-install');
     await expect(failure, name).rejects.toThrow(message);
   }
+  const remove = (name: string) => npm(process.env, 'run', 'remove:remote', '--', name, '--no-install');
+  await expect(remove('catalogue')).rejects.toThrow('places pieces of catalogue');
+  await expect(remove('careers')).rejects.toThrow("There is no remote 'careers'");
   expect((await fs.readdir(checkout)).filter((folder) => folder.startsWith('mfe-'))).toHaveLength(4);
 });

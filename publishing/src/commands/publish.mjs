@@ -9,6 +9,7 @@ import { openHost } from '../hosts/host.mjs';
 import { checkServedFiles } from '../hosts/check-served-files.mjs';
 import { addCanary, goLive } from '../registry/changes.mjs';
 import { entriesOf, findLiveEntry } from '../registry/schemas.mjs';
+import { variableOf } from '../remotes/remote-packages.mjs';
 import { publicEnvironment } from '../process/public-environment.mjs';
 import { runWebpack } from '../process/run-webpack.mjs';
 import { timeSteps } from '../steps.mjs';
@@ -63,7 +64,7 @@ export async function publish(args) {
   const host = openHost(settings.host);
   await step(`files to ${settings.host}`, () => host.put(version, folder));
   await step(`read back from ${settings.hostUrl}`, () =>
-    checkServedFiles(`${settings.hostUrl}/${version}/`, manifest, integrity),
+    checkServedFiles(`${settings.hostUrl}/${version}/`, manifest, integrity, hintForHost(settings)),
   );
   const why = settings.checksInBrowser
     ? values.why
@@ -80,6 +81,12 @@ export async function publish(args) {
   );
   console.log(describeResult(remote, version, isCanary ? percent : undefined, await registry.read()));
 }
+
+/** @param {import('../settings.mjs').PublishingSettings} settings */
+const hintForHost = ({ remote, isLocalSite }) =>
+  isLocalSite
+    ? ` A site on this machine must have been started with the same ${variableOf(remote, 'PORT')}, if it is set.`
+    : '';
 
 /**
  * @param {string} remote

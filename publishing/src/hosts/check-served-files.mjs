@@ -14,15 +14,17 @@ const PARALLEL = 6;
  * @param {string} base
  * @param {import('../registry/schemas.mjs').BuildManifest} manifest
  * @param {string} integrity of the manifest
+ * @param {string} hint what else may be wrong where a file cannot be read
  */
-export async function checkServedFiles(base, manifest, integrity) {
-  const first = { file: 'manifest.json', expected: integrity, encoding: 'identity' };
+export async function checkServedFiles(base, manifest, integrity, hint) {
+  const first = { file: 'manifest.json', expected: integrity, encoding: 'identity', hint };
   await checkUntilServed(base, first);
   const queue = Object.entries(manifest.integrity).flatMap(([file, expected]) =>
     (file.endsWith('.js') ? ['identity', 'gzip', 'br'] : ['identity']).map((encoding) => ({
       file,
       expected,
       encoding,
+      hint,
     })),
   );
   const worker = async () => {
@@ -44,10 +46,10 @@ async function checkUntilServed(base, wanted) {
   }
 }
 
-/** @typedef {{ file: string, expected: string, encoding: string }} Wanted */
+/** @typedef {{ file: string, expected: string, encoding: string, hint: string }} Wanted */
 
 /** @param {string} base @param {Wanted} wanted */
-async function check(base, { file, expected, encoding }) {
+async function check(base, { file, expected, encoding, hint }) {
   const url = new URL(file, base).href;
   const problem = await fetch(url, {
     headers: { 'accept-encoding': encoding },
@@ -64,6 +66,6 @@ async function check(base, { file, expected, encoding }) {
   );
   if (problem)
     throw new Failure(
-      `${url} ${problem}.\nNothing was published: what visitors get is as before. Is this the URL of the host, and does it run?`,
+      `${url} ${problem}.\nNothing was published: what visitors get is as before. Is this the URL of the host, and does it run?${hint}`,
     );
 }

@@ -14,6 +14,10 @@ function isForOperator(error) {
  * @param {() => Promise<void>} main
  */
 export async function runScript(main) {
+  // `npm run history -w mfe-catalogue | head -1` has read enough.
+  process.stdout.on('error', (error) => {
+    process.exit(/** @type {NodeJS.ErrnoException} */ (error).code === 'EPIPE' ? 0 : 1);
+  });
   try {
     await main();
   } catch (error) {

@@ -7,6 +7,7 @@ import prettier from 'prettier';
 import { run } from '../launcher/commands.mjs';
 import { repository } from '../launcher/environment.mjs';
 import { Failure } from '../launcher/failure.mjs';
+import { codeowners, quietly } from './package-files.mjs';
 
 /** @typedef {{ name: string, owner: string | undefined, isInstalled: boolean }} NewRemote */
 
@@ -35,9 +36,6 @@ export async function createRemote({ name, owner, isInstalled }) {
   });
   return [...made, codeowners, 'package-lock.json'];
 }
-
-const quietly = ['--prefer-offline', '--include=dev', '--no-audit', '--no-fund'];
-const codeowners = path.join('.github', 'CODEOWNERS');
 
 /** @param {string} name */
 async function checkName(name) {

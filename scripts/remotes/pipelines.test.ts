@@ -1,10 +1,7 @@
 import fs from 'node:fs';
 import { listRemotePackages, variableOf } from '../../publishing/src/remotes/remote-packages.mjs';
 
-const template = fs.readFileSync(
-  'scripts/new-remote/template/.github/workflows/mfe-sample-remote.yml',
-  'utf8',
-);
+const template = fs.readFileSync('scripts/remotes/template/.github/workflows/mfe-sample-remote.yml', 'utf8');
 
 test.each(listRemotePackages('.').map(({ name }) => name))(
   'the remote %s is tested and published by a pipeline of its own, as a new one is',

@@ -7,16 +7,20 @@ import { readSettings } from './environment.mjs';
 const INTERVAL = 500;
 
 /**
- * While the site runs, starts the static hosts of remotes that were made and published since: a new remote needs no
- * restart of anything.
+ * While the site runs, starts the static hosts of remotes that were made and published since, and stops those of remotes
+ * that were removed: neither needs a restart of anything.
  * @param {object} options
- * @param {(name: string) => boolean} options.isRunning
+ * @param {() => readonly string[]} options.listRunning the remotes whose hosts run
  * @param {(name: string, settings: import('./environment.mjs').Settings) => void} options.start
+ * @param {(name: string) => void} options.stop
  * @param {AbortSignal} options.signal ends it
  */
-export function hostNewRemotes({ isRunning, start, signal }) {
+export function followRemotes({ listRunning, start, stop, signal }) {
   const timer = setInterval(() => {
-    for (const name of listRemotes().filter((remote) => !isRunning(remote))) {
+    const remotes = listRemotes();
+    const running = listRunning();
+    for (const name of running.filter((remote) => !remotes.includes(remote))) stop(name);
+    for (const name of remotes.filter((remote) => !running.includes(remote))) {
       const settings = readSettingsNow();
       if (!settings || settings.elsewhere.includes(name)) continue;
       if (fs.existsSync(path.join(settings.varDir, 'remotes', name))) start(name, settings);
