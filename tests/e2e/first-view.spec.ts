@@ -1,4 +1,5 @@
 import '../../shell/src/bootstrap/bootstrap-state';
+import type { Page } from '@playwright/test';
 import { deepUnless } from '../support/deep';
 import { expect, test } from '../support/fixtures';
 import { isMainPage, publicPages, widths } from '../support/pages';
@@ -82,10 +83,16 @@ for (const [name, address] of Object.entries(publicPages)) {
   });
 }
 
+/** A page registers its service worker once it has prefetched its code. Playwright blocks the worker, and says so. */
+const untilPrefetched = (page: Page) =>
+  page.waitForEvent('console', (message) => message.text().startsWith('Service Worker registration blocked'));
+
 test('the code is prefetched when the page is loaded, and the first interaction requests none', async ({
   page,
 }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  const prefetched = untilPrefetched(page);
+  await page.goto('/');
+  await prefetched;
   const network = await watchNetwork(page);
   await page.mouse.move(5, 5);
   await expect.poll(() => page.evaluate(() => globalThis.__BOOTSTRAP__?.isLive !== undefined)).toBe(true);

@@ -9,7 +9,7 @@ import { PageCache } from './serving/page-cache';
 import { createPageWorkers, TASKS_PER_WORKER } from './workers/page-workers';
 import { RenderQueue } from './workers/render-queue';
 import { BuildStore } from './remotes/build-store';
-import { EarlyCrashes } from './workers/early-crashes';
+import { CrashWatch } from './workers/crash-watch';
 import { createProblemLog } from './remotes/problem-log';
 import { RegistryReader } from './remotes/registry-reader';
 import { RemoteLoader } from './remotes/remote-loader';
@@ -23,7 +23,7 @@ export async function createRendering(config: Config, logger: FastifyBaseLogger,
     logger.warn({ file }, 'stored remote file was changed on disk; it is fetched or compressed again');
   });
   await fs.mkdir(store.folder, { recursive: true });
-  const crashes = new EarlyCrashes({
+  const crashes = new CrashWatch({
     registryOf: (remote) => loader.registries().get(remote)?.registry,
     takeBack: (remote, version, reason) => void loader.takeBack(remote, version, reason),
   });
@@ -41,8 +41,10 @@ export async function createRendering(config: Config, logger: FastifyBaseLogger,
     threads: config.renderWorkers,
     logger,
     onEndedWorker: (ended) => {
+      metrics.countEndedWorker(ended);
       crashes.onEndedWorker(ended);
     },
+    isDistrusted: (build) => crashes.isDistrusted(build),
   });
   const queue = new RenderQueue({ slots: config.renderWorkers * TASKS_PER_WORKER });
   const writeTakeBack = createTakeBackWriter(config, logger);
@@ -58,6 +60,7 @@ export async function createRendering(config: Config, logger: FastifyBaseLogger,
     store,
     takenBack: new TakenBackBuilds(path.join(config.cacheDir, 'taken-back.json')),
     evaluate: workers.evaluate,
+    otherProblems: () => crashes.problems(),
     onLoad: metrics.countLoad,
     onProblems: createProblemLog(logger),
     onTakenBack: (build) => {

@@ -36,6 +36,12 @@ export function createMetrics() {
     labelNames: ['remote', 'outcome'] as const,
     registers,
   });
+  const endedWorkers = new Counter({
+    name: 'page_workers_ended_total',
+    help: 'Page workers that the code of a build has ended, or would have for want of memory.',
+    labelNames: ['remote', 'version'] as const,
+    registers,
+  });
   const takenBack = new Counter({
     name: 'builds_taken_back_total',
     help: 'Builds that this shell has stopped using by itself.',
@@ -55,6 +61,9 @@ export function createMetrics() {
     },
     countLoad: ({ remote, error }: { remote: string; error?: unknown }) => {
       loads.inc({ remote, outcome: error === undefined ? 'loaded' : 'failed' });
+    },
+    countEndedWorker: ({ remote, version }: { remote: string; version: string }) => {
+      endedWorkers.inc({ remote, version });
     },
     countTakenBack: ({ remote }: { remote: string }) => {
       takenBack.inc({ remote });

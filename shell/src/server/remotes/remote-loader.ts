@@ -19,6 +19,8 @@ export interface TakenBackBuild {
 
 export interface RemoteLoaderOptions extends LoadedBuildsOptions {
   registry: Pick<RegistryReader, 'readRemotes' | 'readRegistry' | 'problems'>;
+  /** What else is wrong with builds, beside what the loader itself notices. */
+  otherProblems?: () => RegistryProblem[];
   /** Called after each reading of the registries, with everything that is wrong. */
   onProblems: (problems: RegistryProblem[]) => void;
   /** Called when visitors get other builds of a remote than before. */
@@ -144,10 +146,11 @@ export class RemoteLoader {
 
   /** Everything that is wrong: with registries, with builds that visitors should get, and what was taken back. */
   problems(): RegistryProblem[] {
-    const { registry, takenBack } = this.#options;
+    const { registry, takenBack, otherProblems = () => [] } = this.#options;
     return [
       ...registry.problems(),
       ...this.#builds.problems(),
+      ...otherProblems(),
       ...this.snapshot().refusedPages.map(({ remote, path, owner }) => ({
         remote,
         message: `its page ${path} is left out: the path belongs to ${owner}`,

@@ -93,7 +93,7 @@ type Remote = keyof typeof piecesOf;
 interface BrokenPiece {
   /** Statements of the component. */
   render?: string;
-  /** Statements of its `prefetch`. */
+  /** Statements of its `prefetch`, which has the page's `url`. */
   prefetch?: string;
   /** Statements of the file. */
   module?: string;
@@ -107,7 +107,7 @@ async function writeBuild(
   const pieces = piecesOf[remote].map(
     (name, index) => `exports['${name}'] = {
       Component: () => { ${index === 0 ? render : ''}; return createElement('p', null, 'This is ${name}'); },
-      prefetch: async () => { ${index === 0 ? prefetch : ''} },
+      prefetch: async ({ url }) => { ${index === 0 ? prefetch : ''} },
     };`,
   );
   const code = `const { createElement, use } = require('react');\n${module}\n${pieces.join('\n')}`;
@@ -132,10 +132,12 @@ const compositionOf = (serverFiles: ServerFile[]): Composition => ({
   ),
 });
 
-async function renderHome(...serverFiles: ServerFile[]) {
+const renderHome = (...serverFiles: ServerFile[]) => renderAt('/', ...serverFiles);
+
+async function renderAt(address: string, ...serverFiles: ServerFile[]) {
   const started = performance.now();
   const task = {
-    url: 'http://shell/',
+    url: `http://shell${address}`,
     site: JSON.stringify({ content, year: 2026, host: 'www.venmara.example' }),
     outcome: undefined,
     composition: compositionOf(serverFiles),
@@ -194,6 +196,69 @@ test.each(usualCases(ending, (_, at) => [0, 2, 4].includes(at)))(
     expect(ended).toHaveLength(1);
   },
   TIMEOUT,
+);
+
+test(
+  'a piece that exits at one address is missing there, and nowhere else',
+  async () => {
+    const file = await writeBuild({ prefetch: "if (url.searchParams.has('crash')) process.exit(1)" });
+    const { html, isComplete } = await renderAt('/?crash', file);
+    expect([html.includes('This is hero'), html.includes('This is promo'), isComplete]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    await untilEnded();
+    expect(await renderHome(file)).toMatchObject({ isComplete: true });
+    // There it is not tried again at once.
+    expect((await renderAt('/?crash', file)).isComplete).toBe(false);
+    expect(ended).toHaveLength(1);
+  },
+  TIMEOUT,
+);
+
+test(
+  'a piece without which a site cannot go back is left out of all pages once its build has ended too many workers',
+  async () => {
+    await workers.close();
+    workers = startWorkers({ isDistrusted: () => ended.length > 1 });
+    const file = await writeBuild({ prefetch: "if (url.searchParams.has('crash')) process.exit(1)" });
+    for (const address of ['/?crash=1', '/?crash=2']) {
+      const before = ended.length;
+      await renderAt(address, file);
+      while (ended.length === before) await new Promise((resolve) => setImmediate(resolve));
+    }
+    const { html, isComplete } = await renderHome(file);
+    expect([html.includes('This is hero'), html.includes('This is promo'), isComplete]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  },
+  TIMEOUT,
+);
+
+test(
+  'memory that a piece keeps with each page costs no page, and its build is found',
+  async () => {
+    const leak = 'kept.push(new Array(6e5).fill(kept.length))';
+    const leaking = await writeBuild({ module: 'const kept = [];', render: leak }, 'catalogue');
+    const others = [await writeBuild({}), await writeBuild({}, 'enquiry')];
+    let pages = 0;
+    for (; ended.length === 0; pages += 1)
+      expect(await renderHome(...others, leaking)).toMatchObject({ isComplete: true });
+    expect(pages).toBeGreaterThan(20);
+    expect(ended).toEqual([
+      {
+        remote: 'catalogue',
+        version: '1.0.0',
+        piece: 'catalogue/trending-products',
+        reason: expect.stringMatching(/^it keeps (4\.[5-9]|5\.\d) MB of memory with each page$/) as string,
+        isCertainToRepeat: true,
+      },
+    ]);
+  },
+  2 * TIMEOUT,
 );
 
 test(

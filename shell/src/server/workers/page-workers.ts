@@ -3,7 +3,8 @@ import { splitPieceId } from '../../composition/composition';
 import { NoFreeWorkerError } from '../remotes/no-free-worker-error';
 import type { RenderResult, RenderTask, TaskRunner } from '../rendering/render-task';
 import { createEvaluation, type EvaluationOptions } from './evaluate-builds';
-import { createRenderPauses } from './render-pauses';
+import { createLeakSearch, isOutOfMemory } from './find-leaks';
+import { createRenderPauses, listPieces } from './render-pauses';
 import type { WorkerTask } from './render-worker';
 import { runWithinLimits, type RenderLimits } from './run-within-limits';
 import { createRunningRenders } from './running-renders';
@@ -22,12 +23,16 @@ export interface EndedWorker {
   remote: string;
   version: string;
   reason: string;
+  /** It was measured, so that nobody has to wait until it happens again. */
+  isCertainToRepeat?: boolean;
 }
 
 export interface PageWorkersOptions extends EvaluationOptions, Partial<RenderLimits> {
   threads: number;
   /** Called when the code of a piece has ended a worker. */
   onEndedWorker?: (ended: EndedWorker) => void;
+  /** Whether a build has ended so many workers that its pieces are left out of all pages for a while. */
+  isDistrusted?: (build: Pick<EndedWorker, 'remote' | 'version'>) => boolean;
 }
 
 export interface PageWorkers extends TaskRunner {
@@ -36,12 +41,12 @@ export interface PageWorkers extends TaskRunner {
 
 /** Renders pages in worker threads: a build that crashes or never ends costs its piece, and not the site. */
 export function createPageWorkers(options: PageWorkersOptions): PageWorkers {
-  const { settings, threads, logger, onEndedWorker } = options;
+  const { settings, threads, logger, onEndedWorker, isDistrusted } = options;
   const limits = { timeout: settings.pageDataTimeout + EXTRA_TIME, ...options };
   const pool = createWorkerPool(options, threads, TASKS_PER_WORKER);
   const single = createSinglePools(options, threads);
   const evaluation = createEvaluation(options);
-  const pauses = createRenderPauses();
+  const pauses = createRenderPauses(isDistrusted && { isDistrusted });
   const renders = createRunningRenders();
 
   /** In the pool at first; where that worker has ended, alone in another: the page takes no other page with it. */
@@ -70,8 +75,10 @@ export function createPageWorkers(options: PageWorkersOptions): PageWorkers {
     let leftOut: PieceId[] = pauses.piecesOf(task);
     const unproven: PieceId[] = [];
     let result = await renderOnce(withoutPieces(task, leftOut), false);
-    // Whose code it was is not known: perhaps that of another page in the same worker.
-    if ('error' in result && !result.piece) result = await renderOnce(withoutPieces(task, leftOut), true);
+    // Whose code it was is not known: perhaps that of another page in the same worker, or that of all pages before it.
+    if ('error' in result && isOutOfMemory(result.error)) void leaks.search(task);
+    if ('error' in result && (!result.piece || isOutOfMemory(result.error)))
+      result = await renderOnce(withoutPieces(task, leftOut), true);
     while ('error' in result && result.piece && leftOut.length < MAX_LEFT_OUT) {
       leftOut = [...leftOut, result.piece];
       pauses.addPiece(task, result.piece);
@@ -100,6 +107,15 @@ export function createPageWorkers(options: PageWorkersOptions): PageWorkers {
     else pauses.removePiece(task, piece);
   }
 
+  const leaks = createLeakSearch(
+    (run) => single.run(run),
+    (task, remote, reason) => {
+      const piece = listPieces(task).find((id) => splitPieceId(id).remote === remote);
+      const version = task.composition.remotes[remote]?.version ?? '';
+      if (piece) onEndedWorker?.({ piece, remote, version, reason, isCertainToRepeat: true });
+    },
+  );
+
   function report({ composition }: RenderTask, piece: PieceId, error: unknown): void {
     const { remote } = splitPieceId(piece);
     const version = composition.remotes[remote]?.version ?? '';
@@ -126,10 +142,8 @@ interface EndedRender {
 }
 
 /** All pieces of a task's builds but one. */
-const otherPieces = ({ composition }: RenderTask, piece: PieceId): PieceId[] =>
-  Object.entries(composition.remotes)
-    .flatMap(([remote, { pieces }]) => Object.keys(pieces).map((name) => `${remote}/${name}` as PieceId))
-    .filter((id) => id !== piece);
+const otherPieces = (task: RenderTask, piece: PieceId): PieceId[] =>
+  listPieces(task).filter((id) => id !== piece);
 
 const withoutPieces = (task: RenderTask, leftOut: readonly PieceId[]): RenderTask =>
   leftOut.length ? { ...task, leftOut } : task;

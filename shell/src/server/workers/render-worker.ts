@@ -10,6 +10,7 @@ import {
   type RenderSettings,
   type RenderTask,
 } from '../rendering/render-task';
+import { measureMemory, type MeasuredRuns } from './measure-memory';
 
 declare const SHARED_SERVER_MODULES: readonly string[];
 declare const __non_webpack_require__: (id: string) => unknown;
@@ -18,6 +19,7 @@ export type WorkerSettings = RenderSettings;
 
 export type WorkerTask =
   | { kind: 'render'; task: RenderTask }
+  | { kind: 'measure memory'; task: RenderTask; renders: MeasuredRuns }
   | { kind: 'evaluate'; file: ServerFile; started: SharedArrayBuffer }
   | { kind: 'feeds'; sources: FeedSources };
 
@@ -36,6 +38,7 @@ for (const event of ['unhandledRejection', 'uncaughtException'])
 export default (work: WorkerTask): unknown => {
   if (work.kind === 'feeds') return writeFeeds(work.sources);
   if (work.kind === 'render') return runner.render(work.task);
+  if (work.kind === 'measure memory') return measureMemory(() => runner.render(work.task), work.renders);
   noteStart(work.started);
   return runner.evaluate(work.file);
 };

@@ -5,16 +5,16 @@ import {
   type RegistryEntry,
   type RemoteRegistry,
 } from '@site/publishing/registry/schemas';
-import { EarlyCrashes } from './early-crashes';
+import { CrashWatch } from './crash-watch';
 
 const START = Date.parse('2026-03-01T12:00:00Z');
 let time: number;
 let takenBack: string[];
 let registry: RemoteRegistry;
-let crashes: EarlyCrashes;
+let crashes: CrashWatch;
 
 const create = () =>
-  new EarlyCrashes({
+  new CrashWatch({
     now: () => time,
     registryOf: (remote) => (remote === 'catalogue' ? registry : undefined),
     takeBack: (remote, version) => takenBack.push(`${remote}@${version}`),
@@ -45,9 +45,12 @@ const publish = (version: string) => {
   change('publish', (entries, now) => goLive(entries, build(version), now));
 };
 
-const crash = (version: string) => {
-  crashes.onEndedWorker({ remote: 'catalogue', version, piece: 'catalogue/product-list', reason: 'exit' });
+const crash = (version: string, isCertainToRepeat = false) => {
+  const piece = 'catalogue/product-list';
+  crashes.onEndedWorker({ remote: 'catalogue', version, piece, reason: 'exit', isCertainToRepeat });
 };
+
+const MINUTE = 60_000;
 
 beforeEach(() => {
   time = START;
@@ -64,55 +67,60 @@ beforeEach(() => {
   crashes = create();
 });
 
-test('a build that ends two workers within its first minute is taken back', () => {
-  crash('1.0.0');
+test.each([0, 10 * MINUTE, 60 * 24 * MINUTE])(
+  'a build that ends three workers within ten minutes is taken back, %d ms after it went live',
+  (age) => {
+    time += age;
+    crash('1.0.0');
+    time += 4 * MINUTE;
+    crash('1.0.0');
+    expect(takenBack).toEqual([]);
+    time += 5 * MINUTE;
+    crash('1.0.0');
+    expect(takenBack).toEqual(['catalogue@1.0.0']);
+  },
+);
+
+test('crashes that are rarer take no build back', () => {
+  for (let count = 0; count < 10; count += 1) {
+    crash('1.0.0');
+    time += 5 * MINUTE;
+  }
   expect(takenBack).toEqual([]);
-  time += 59_000;
-  crash('1.0.0');
+});
+
+test('one crash is enough where the fault was measured', () => {
+  crash('1.0.0', true);
   expect(takenBack).toEqual(['catalogue@1.0.0']);
 });
 
-test('a build that visitors have had for longer stays', () => {
-  crash('1.0.0');
-  time += 61_000;
-  crash('1.0.0');
-  crash('1.0.0');
-  expect(takenBack).toEqual([]);
-});
-
-test('a build that visitors have had for longer stays after a restart of the shell, too', () => {
-  time += 61_000;
-  crashes = create();
-  crash('1.0.0');
-  crash('1.0.0');
-  expect(takenBack).toEqual([]);
-});
-
-test('the minute of a canary begins with the canary, and that of the live build goes on', () => {
-  time += 50_000;
+test('each build has its own crashes', () => {
   change('canary', (entries, now) => addCanary(entries, build('1.1.0'), 10, now));
-  time += 20_000;
-  for (const version of ['1.0.0', '1.0.0', '1.1.0', '1.1.0']) crash(version);
+  for (const version of ['1.0.0', '1.1.0', '1.0.0', '1.1.0', '1.1.0']) crash(version);
   expect(takenBack).toEqual(['catalogue@1.1.0']);
+});
+
+test('each crash is a problem for ten minutes, and a build with three is not trusted', () => {
+  const state = () => [crashes.problems().map(({ message }) => message), crashes.isDistrusted(distrusted)];
+  const distrusted = { remote: 'catalogue', version: '1.0.0' };
+  expect(state()).toEqual([[], false]);
+  crash('1.0.0');
+  expect(state()).toEqual([
+    ['catalogue/product-list of build 1.0.0 ended a page worker within 10 minutes: exit'],
+    false,
+  ]);
+  crash('1.0.0');
+  crash('1.0.0');
+  expect(state()).toEqual([[expect.stringContaining('ended 3 page workers')], true]);
+  time += 11 * MINUTE;
+  expect(state()).toEqual([[], false]);
 });
 
 test('a build that visitors do not get any more is not taken back', () => {
   crash('1.0.0');
   publish('1.1.0');
-  crash('1.0.0');
+  for (const version of ['1.0.0', '1.0.0', '1.0.0']) crash(version);
   expect(takenBack).toEqual([]);
-});
-
-test('a build that is published again has its minute again', () => {
-  crash('1.0.0');
-  time += 120_000;
-  publish('1.1.0');
-  time += 120_000;
-  publish('1.0.0');
-  crash('1.0.0');
-  expect(takenBack).toEqual([]);
-  crash('1.0.0');
-  expect(takenBack).toEqual(['catalogue@1.0.0']);
 });
 
 test.each(['rollback', 'automatic rollback'] as const)(
@@ -122,8 +130,7 @@ test.each(['rollback', 'automatic rollback'] as const)(
     publish('1.1.0');
     time += 10_000;
     change(action, (entries, now) => rollBack(entries, undefined, now));
-    crash('1.0.0');
-    crash('1.0.0');
+    for (const version of ['1.0.0', '1.0.0', '1.0.0', '1.0.0']) crash(version);
     expect(takenBack).toEqual([]);
   },
 );
@@ -132,6 +139,6 @@ test('a build that took the place of one which this shell took back is not taken
   time += 10_000;
   publish('1.1.0');
   // The registry names 1.1.0 still: the shell could not write into it.
-  for (const version of ['1.1.0', '1.1.0', '1.0.0', '1.0.0']) crash(version);
+  for (const version of ['1.1.0', '1.1.0', '1.1.0', '1.0.0', '1.0.0', '1.0.0']) crash(version);
   expect(takenBack).toEqual(['catalogue@1.1.0']);
 });
