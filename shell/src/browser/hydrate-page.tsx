@@ -1,4 +1,4 @@
-import { pieceErrorEvent } from '@site/shared-contracts';
+import { pieceErrorEvent, type PieceId } from '@site/shared-contracts';
 import { createQueryClient } from '@site/shared-contracts/query-client';
 import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import { startTransition, useEffect } from 'react';
@@ -14,6 +14,7 @@ import { logError } from '../reports/log-error';
 import { urlWithoutSent } from '../site/form-outcome';
 import { siteLinksOf } from '../layout/navigation';
 import { createReporter, type Reporter } from '../reports/reporter';
+import { watchErrors } from '../reports/watch-errors';
 import { createPlacementsOf } from '../routes/page-placements';
 import { remotePages } from '../routes/remote-pages';
 import { createRoutes } from '../routes/routes';
@@ -35,7 +36,11 @@ export function hydratePage(data: BootData): Promise<void> {
   if (outcome) history.replaceState(history.state, '', urlWithoutSent(window.location));
 
   addIntegrity(integrity);
-  const reporter = createReporter(() => routePatternOf(router.state.matches));
+  const routeOf = () => routePatternOf(router.state.matches);
+  const reporter = createReporter(routeOf);
+  watchErrors((build, error) => {
+    reporter.fault({ ...build, fault: 'error', rung: 'none', error });
+  });
   const remotes = createBrowserRemotes(composition, reporter);
   window.addEventListener(pieceErrorEvent, ({ detail: { piece, error } }) => {
     logError(piece, error);
@@ -44,15 +49,7 @@ export function hydratePage(data: BootData): Promise<void> {
   // The slots report errors.
   for (const id of pieces) remotes.load(id).catch(() => undefined);
 
-  const queryClient = createQueryClient({
-    baseUrl: '',
-    retries: 2,
-    retryDelay: (failures) => 500 * 2 ** failures,
-    timeout: () => CALL_TIMEOUT,
-    onFailure: ({ error, endpoint, piece = 'shell' }) => {
-      logError(piece, error, { endpoint });
-    },
-  });
+  const queryClient = createPageClient(remotes);
   const routes = createRoutes({
     source: remotes,
     queryClient,
@@ -87,7 +84,7 @@ export function hydratePage(data: BootData): Promise<void> {
         replayWhenLive();
         // Failed calls of pieces are retried by their slots.
         void retryFailedCalls(queryClient);
-        if (Math.random() < MEASURED_SHARE) measureWhenIdle(reporter, remotes);
+        if (Math.random() < MEASURED_SHARE) measureWhenIdle(reporter, remotes, routeOf);
         resolve();
       }, []);
       return (
@@ -113,6 +110,20 @@ export function hydratePage(data: BootData): Promise<void> {
   });
 }
 
+/** Makes the page's calls of the API, and reports those that fail for a piece. */
+const createPageClient = (remotes: BrowserRemotes) =>
+  createQueryClient({
+    baseUrl: '',
+    retries: 2,
+    retryDelay: (failures) => 500 * 2 ** failures,
+    timeout: () => CALL_TIMEOUT,
+    onFailure: ({ error, endpoint, piece }) => {
+      logError(piece ?? 'shell', error, { endpoint });
+      // Without network each call fails, of whatever build.
+      if (piece !== undefined && navigator.onLine) remotes.onFault(piece as PieceId, 'call', error)('none');
+    },
+  });
+
 type PageUrl = Pick<Location, 'pathname' | 'search'>;
 
 /** Whether they differ in their fragment at most. */
@@ -122,10 +133,12 @@ const isSamePage = (one: PageUrl, other: PageUrl): boolean =>
 const routePatternOf = (matches: readonly { route: { path?: string | undefined } }[]): string =>
   matches.at(-1)?.route.path ?? '*';
 
-function measureWhenIdle(reporter: Reporter, remotes: BrowserRemotes): void {
+function measureWhenIdle(reporter: Reporter, remotes: BrowserRemotes, routeOf: () => string): void {
   whenIdle(() => {
-    import(/* webpackChunkName: "web-vitals" */ '../reports/measure-vitals').then(
-      ({ measureVitals }) => measureVitals(reporter, () => remotes.buildsOnPage()),
+    import(/* webpackChunkName: "web-vitals" */ '../reports/measure-page').then(
+      ({ measurePage }) => {
+        measurePage(reporter, routeOf, () => remotes.buildsOnPage());
+      },
       // Without network: the page works without being measured.
       () => undefined,
     );

@@ -1,14 +1,18 @@
 // What a visitor's browser reports to `POST /reports`. Nothing in it says who the visitor is.
 
-/** When a piece failed: its code did not come or threw, it threw over the server's HTML, or it threw without such HTML. */
-export const faultKinds = ['load', 'hydration', 'render'] as const;
+/**
+ * What failed. Of a piece: its code did not come or threw, it threw over the server's HTML, it threw without such HTML, or
+ * a call of the API failed. Of a build: an error in an event, a timer or a promise; a script that blocked the page; a page
+ * that did not respond any more.
+ */
+export const faultKinds = ['load', 'hydration', 'render', 'call', 'error', 'block', 'freeze'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 /**
- * What the visitor sees instead of the build that failed, from good to bad: the piece of the build before, the server's
- * HTML without scripts, or the message with "Try again".
+ * What the visitor sees instead of the build that failed, from good to bad: nothing else, the piece of the build before, the
+ * server's HTML without scripts, or the message with "Try again".
  */
-export const rungs = ['previous', 'html', 'fallback'] as const;
+export const rungs = ['none', 'previous', 'html', 'fallback'] as const;
 export type Rung = (typeof rungs)[number];
 
 export const vitalNames = ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'] as const;
@@ -26,7 +30,8 @@ export interface ViewReport extends BuildName {
 
 export interface FaultReport extends BuildName {
   kind: 'fault';
-  piece: string;
+  /** Missing where it is not known. */
+  piece?: string | undefined;
   fault: FaultKind;
   rung: Rung;
   message: string;

@@ -25,10 +25,10 @@ const MISS = 0.005;
 /** What "worse" means for "keep", as a share of views. */
 const DIFFERENCE = 0.02;
 /**
- * So many faults of the canary at least, before it is taken back: each may come from somebody who only says so. It makes
- * a false alarm rarer still.
+ * So many faults of the canary at least, before it is taken back: each comes from another address, and may come from
+ * somebody who only says so. It makes a false alarm rarer still.
  */
-const MIN_FAULTS = 5;
+const MIN_FAULTS = 6;
 const differences = [0.01, 0.03, 0.1, 0.3];
 /** The first estimate of p_l is 1 %, and weighs as much as 50 views. */
 const prior = { faults: 0.5, views: 50 };

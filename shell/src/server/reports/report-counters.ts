@@ -51,7 +51,10 @@ export class ReportCounters {
     if (report.kind === 'vital')
       return report.builds.every(({ remote, version }) => this.#listPieces(remote, version));
     const pieces = this.#listPieces(report.remote, report.version);
-    return pieces !== undefined && (report.kind === 'view' || pieces.includes(report.piece));
+    return (
+      pieces !== undefined &&
+      (report.kind === 'view' || report.piece === undefined || pieces.includes(report.piece))
+    );
   }
 
   #count(report: Report, route: string): void {
@@ -68,8 +71,8 @@ export class ReportCounters {
     if (kind === 'view' || report.isFirst) this.#increase('views', [remote, version]);
     if (kind === 'view') return;
     if (report.isFirst) this.#increase('faulty_views', [remote, version]);
-    this.#increase('faults', [remote, version, report.piece, report.fault, report.rung]);
-    const { piece, fault, rung, message } = report;
+    const { piece = '', fault, rung, message } = report;
+    this.#increase('faults', [remote, version, piece, fault, rung]);
     const at = new Date().toISOString();
     this.#latest.unshift({ at, route, remote, version, piece, fault, rung, message });
     this.#latest.length = Math.min(this.#latest.length, MAX_LATEST);
@@ -153,12 +156,12 @@ const families = {
   views: ['browser_views_total', 'Documents in which browsers used a build.', build],
   faulty_views: [
     'browser_faulty_views_total',
-    'Those of the documents in which a piece of the build failed.',
+    'Those of the documents in which something of the build failed.',
     build,
   ],
   faults: [
     'browser_faults_total',
-    'Pieces that failed in browsers, and what was shown instead.',
+    'What failed in browsers, and what was shown instead; without a piece where it is not known.',
     [...build, 'piece', 'fault', 'rung'],
   ],
   vital_count: [

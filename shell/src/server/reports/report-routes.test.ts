@@ -179,3 +179,41 @@ test.each([
 ])('the network of %s is %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
+
+const manyViews = async (canaryReport: Report) => {
+  for (let index = 0; index < 60; index += 1) {
+    await send([index % 3 === 0 ? canaryReport : view('1.0.0')], addressOf(index));
+    watch.evaluate();
+  }
+};
+
+test.each<[string, Report]>([
+  ['an error in an event handler', fault('1.1.0', { piece: undefined, fault: 'error', rung: 'none' })],
+  ['a call that fails', fault('1.1.0', { fault: 'call', rung: 'none' })],
+  ['a script that blocks the page', fault('1.1.0', { piece: undefined, fault: 'block', rung: 'none' })],
+  ['a page that does not respond', fault('1.1.0', { piece: undefined, fault: 'freeze', rung: 'none' })],
+  [
+    'an interaction that takes half a second',
+    { kind: 'vital', name: 'INP', value: 501, builds: [{ remote: 'catalogue', version: '1.1.0' }] },
+  ],
+])('%s counts against a canary', async (_, report) => {
+  await manyViews(report);
+  expect(takenBack).toEqual([expect.stringContaining('catalogue 1.1.0: ')]);
+});
+
+test('interactions that are fast, and other vitals, count as good', async () => {
+  const builds = [{ remote: 'catalogue', version: '1.1.0' }];
+  await manyViews({ kind: 'vital', name: 'INP', value: 500, builds });
+  await manyViews({ kind: 'vital', name: 'LCP', value: 9_000, builds });
+  expect(takenBack).toEqual([]);
+});
+
+test('five addresses that report nothing but faults take no healthy canary back', async () => {
+  await manyViews(view('1.1.0'));
+  for (let hostile = 0; hostile < 5; hostile += 1)
+    for (let repeated = 0; repeated < 10; repeated += 1) {
+      await send([fault('1.1.0'), fault('1.1.0', { fault: 'error' }), view('1.0.0')], `203.0.${hostile}.1`);
+      watch.evaluate();
+    }
+  expect(takenBack).toEqual([]);
+});

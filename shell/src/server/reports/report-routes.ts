@@ -19,6 +19,8 @@ const MIN_REQUESTS_PER_ADDRESS = 600;
 /** In a minute, of all addresses together. More are not needed to compare two builds. */
 const MAX_REQUESTS_PER_MINUTE = 12_000;
 const MINUTE = 60_000;
+/** Milliseconds above which web.dev/vitals calls the time until the next paint poor. */
+const POOR_INP = 500;
 
 /**
  * Browsers report here which builds they have used, which pieces failed, and web vitals. Anybody can send anything:
@@ -34,7 +36,11 @@ export const reportRoutes: FastifyPluginAsync<ReportRoutesOptions> = (
 
   const count = (report: Report, route: string, address: string) => {
     if (!counters.add(report, route)) return;
-    if (report.kind === 'view' || (report.kind === 'fault' && report.isFirst))
+    if (report.kind === 'vital') {
+      const isFaulty = report.value > POOR_INP;
+      if (report.name === 'INP')
+        for (const build of report.builds) watch.add({ ...build, isFaulty }, address);
+    } else if (report.kind === 'view' || report.isFirst)
       watch.add({ ...report, isFaulty: report.kind === 'fault' }, address);
   };
 

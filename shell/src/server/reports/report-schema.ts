@@ -16,7 +16,7 @@ const View = z.strictObject({ kind: z.literal('view'), ...build });
 const Fault = z.strictObject({
   kind: z.literal('fault'),
   ...build,
-  piece: Name,
+  piece: z.optional(Name),
   fault: z.enum(faultKinds),
   rung: z.enum(rungs),
   message: z.string().check(z.maxLength(MAX_MESSAGE)),
