@@ -55,7 +55,7 @@ const layersOf = {
   ],
   'publishing/src': [
     ['process'],
-    ['check-types.mjs', 'steps.mjs'],
+    ['check-types.mjs', 'clock.mjs', 'steps.mjs'],
     ['contract', 'shells.mjs', 'storage'],
     ['registry'],
     ['hosts', 'keys.mjs', 'remotes'],

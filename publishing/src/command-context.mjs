@@ -1,6 +1,7 @@
 // What every command needs: which remote, where it is published, its key and its registry.
 import path from 'node:path';
 import { readRemoteDescription } from './remotes/description.mjs';
+import { checkClock } from './clock.mjs';
 import { loadEnvironmentFile, repository } from './process/environment.mjs';
 import { Failure } from './process/failure.mjs';
 import { createPrivateKey, readPrivateKey } from './keys.mjs';
@@ -38,6 +39,7 @@ export async function openRemote(remote, { isReadOnly = false } = {}) {
   loadEnvironmentFile();
   const description = readRemoteDescription(path.join(repository, `mfe-${remote}`));
   const settings = readPublishingSettings(description);
+  if (!isReadOnly) await checkClock(settings.shells);
   const privateKey = isReadOnly ? undefined : await findKey(settings);
   if (privateKey) await trustLocalKeys(settings, publicKeyOf(privateKey), description.publicKeys);
   if (privateKey) await checkKey(settings, publicKeyOf(privateKey));
@@ -66,7 +68,7 @@ async function checkKey({ remote, trustedRemotes }, publicKey) {
 
 /**
  * Waits until every named shell responds with what the registry says, or with what another command has written since.
- * @param {RemoteContext} context
+ * @param {Pick<RemoteContext, 'settings' | 'registry'>} context
  * @param {import('./registry/schemas.mjs').RemoteRegistry} changed
  * @param {'live' | 'canary'} [visitor]
  */

@@ -57,6 +57,20 @@ export async function createPrivateKey(varDir, name) {
   return checkKey(await fs.readFile(file, 'utf8'), file);
 }
 
+/**
+ * The key that is to replace that of the local site: the same until it does, also where the first try was cut off.
+ * @param {string} varDir
+ * @param {string} name
+ * @returns {Promise<string>} PEM
+ */
+export const createNextKey = (varDir, name) => createPrivateKey(varDir, nextName(name));
+
+/** @param {string} varDir @param {string} name */
+export const useNextKey = (varDir, name) => fs.rename(keyFile(varDir, nextName(name)), keyFile(varDir, name));
+
+/** No remote has a dot in its name. @param {string} name */
+const nextName = (name) => `${name}.next`;
+
 /** @param {string} pem @param {string} source */
 function checkKey(pem, source) {
   try {

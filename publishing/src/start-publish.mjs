@@ -7,7 +7,7 @@ import { openHost } from './hosts/host.mjs';
 import { createPrivateKey } from './keys.mjs';
 import { openRegistry } from './open-registry.mjs';
 import { goLive } from './registry/changes.mjs';
-import { BuildManifest, entriesOf } from './registry/schemas.mjs';
+import { BuildManifest, entriesOf, isOffered } from './registry/schemas.mjs';
 import { publicKeyOf } from './registry/signed-document.mjs';
 import { readPublishingSettings } from './settings.mjs';
 import { takeOverOldRegistry } from './take-over-old-registry.mjs';
@@ -56,7 +56,9 @@ export async function publishAtStart(description, build, env) {
   );
   await openHost(settings.host).deleteExpired(
     remote,
-    entriesOf(changed).map(({ metadata }) => metadata.version),
+    entriesOf(changed)
+      .filter(isOffered)
+      .map(({ metadata }) => metadata.version),
   );
   return `${remote} ${version} is live`;
 }

@@ -1,11 +1,7 @@
 // The operator's list of remotes and their public keys: see `TrustedRemotes` in registry/schemas.mjs.
-import { randomUUID } from 'node:crypto';
-import fs from 'node:fs/promises';
-import path from 'node:path';
 import { createPrivateKey } from './keys.mjs';
 import { publicKeyOf } from './registry/signed-document.mjs';
 import { Failure, messageOf } from './process/failure.mjs';
-import { withLock } from './process/lock.mjs';
 import { TrustedRemotes } from './registry/schemas.mjs';
 import { openStorage } from './storage/storage.mjs';
 
@@ -16,23 +12,34 @@ import { openStorage } from './storage/storage.mjs';
  * @returns {Promise<Trusted>} without remotes where there is no such file
  */
 export async function readTrustedRemotes(location) {
-  const end = location.lastIndexOf('/');
-  const stored = await openStorage(location.slice(0, end) || '/').read(location.slice(end + 1));
-  if (!stored) return { remotes: {} };
+  return (await readList(location)).trusted;
+}
+
+/** @param {string} location */
+async function readList(location) {
+  const { storage, key } = openList(location);
+  const stored = await storage.read(key);
+  if (!stored) return { trusted: /** @type {Trusted} */ ({ remotes: {} }), tag: undefined };
   try {
-    return TrustedRemotes.parse(JSON.parse(stored.content.toString()));
+    return { trusted: TrustedRemotes.parse(JSON.parse(stored.content.toString())), tag: stored.tag };
   } catch (error) {
     throw new Failure(`${location} is not a list of trusted remotes: ${messageOf(error)}`);
   }
 }
 
+/** @param {string} location */
+function openList(location) {
+  const end = location.lastIndexOf('/');
+  return { storage: openStorage(location.slice(0, end) || '/'), key: location.slice(end + 1) };
+}
+
 /**
  * Adds remotes, and keys of those that are there. Nothing is ever removed without a command of a person.
- * @param {string} file
+ * @param {string} location
  * @param {{ remotes?: Record<string, readonly string[]>, rollbackKeys?: readonly string[] }} added remote to public keys
  */
-export async function trustRemotes(file, { remotes = {}, rollbackKeys = [] }) {
-  await changeTrustedRemotes(file, (before) => ({
+export async function trustRemotes(location, { remotes = {}, rollbackKeys = [] }) {
+  await changeTrustedRemotes(location, (before) => ({
     ...before,
     remotes: {
       ...before.remotes,
@@ -51,13 +58,13 @@ export async function trustRemotes(file, { remotes = {}, rollbackKeys = [] }) {
 
 /**
  * Takes a remote out of the list: shells forget its builds, and its pages are gone.
- * @param {string} file
+ * @param {string} location
  * @param {string} remote
  * @returns {Promise<boolean>} whether it was there
  */
-export async function distrustRemote(file, remote) {
+export async function distrustRemote(location, remote) {
   let wasTrusted = false;
-  await changeTrustedRemotes(file, (before) => {
+  await changeTrustedRemotes(location, (before) => {
     const { [remote]: removed, ...remotes } = before.remotes;
     wasTrusted = removed !== undefined;
     return { ...before, remotes };
@@ -65,17 +72,30 @@ export async function distrustRemote(file, remote) {
   return wasTrusted;
 }
 
-/** @param {string} file @param {(before: Trusted) => Trusted} change */
-async function changeTrustedRemotes(file, change) {
-  await fs.mkdir(path.dirname(file), { recursive: true });
-  await withLock(`${file}.lock`, async () => {
-    const before = await readTrustedRemotes(file);
-    const after = change(before);
-    if (JSON.stringify(after) === JSON.stringify(before)) return;
-    const unfinished = `${file}.${randomUUID()}`;
-    await fs.writeFile(unfinished, `${JSON.stringify(after, null, 2)}\n`, { flush: true });
-    await fs.rename(unfinished, file);
-  });
+/**
+ * These keys alone may sign the registry of a remote from now on.
+ * @param {string} location
+ * @param {string} remote
+ * @param {readonly string[]} publicKeys
+ */
+export const setKeys = (location, remote, publicKeys) =>
+  changeTrustedRemotes(location, (before) => ({
+    ...before,
+    remotes: { ...before.remotes, [remote]: { publicKeys: [...publicKeys] } },
+  }));
+
+/** Of several writers at once each succeeds. @param {string} location @param {(before: Trusted) => Trusted} change */
+async function changeTrustedRemotes(location, change) {
+  const { storage, key } = openList(location);
+  for (;;) {
+    const { trusted, tag } = await readList(location);
+    const after = change(trusted);
+    if (JSON.stringify(after) === JSON.stringify(trusted)) return;
+    const content = Buffer.from(`${JSON.stringify(after, null, 2)}\n`);
+    const isWritten =
+      tag === undefined ? await storage.create(key, content) : await storage.replace(key, content, tag);
+    if (isWritten) return;
+  }
 }
 
 /**

@@ -11,6 +11,8 @@ export interface StandInSite {
   varDir: string;
   host: Server;
   shell: Server;
+  /** Milliseconds by which the clock of the shell is ahead. */
+  clockOffset: number;
   /** The environment for the commands. */
   env: NodeJS.ProcessEnv;
   stop: () => Promise<void>;
@@ -45,6 +47,7 @@ export async function startStandInSite(varDir: string): Promise<StandInSite> {
     );
   });
   const shell = await listen((request, response) => {
+    response.setHeader('date', new Date(Date.now() + site.clockOffset).toUTCString());
     void readDocument(path.join(varDir, 'registry/catalogue.json')).then((registry) => {
       const isFirst = request.headers.cookie === 'site-bucket=0';
       const canary = isFirst ? findCanaryEntry(registry) : undefined;
@@ -53,10 +56,11 @@ export async function startStandInSite(varDir: string): Promise<StandInSite> {
       response.end(JSON.stringify({ remotes }));
     });
   });
-  return {
+  const site: StandInSite = {
     varDir,
     host,
     shell,
+    clockOffset: 0,
     env: {
       ...process.env,
       VAR_DIR: varDir,
@@ -75,4 +79,5 @@ export async function startStandInSite(varDir: string): Promise<StandInSite> {
       await Promise.all([close(host), close(shell)]);
     },
   };
+  return site;
 }

@@ -58,7 +58,7 @@ test('a published build is on its host, live, and in the history', async () => {
   expect(await run('history')).toMatch(
     /^ +1 {2}\S+ {2}a test {2}publish {2}- -> 1\.0\.0-a {2}"the first one; not checked in a browser"$/m,
   );
-  expect(await run('status')).toMatch(/live {4}100 % {2}1\.0\.0-a/);
+  expect(await run('status')).toMatch(/live {6}100 % {2}1\.0\.0-a/);
   // The local site trusts its own keys.
   const trusted = JSON.parse(await fs.readFile(path.join(folder, 'var/trusted-remotes.json'), 'utf8')) as {
     remotes: object;
@@ -218,4 +218,115 @@ test('a build with a file of another build is not published', async () => {
   const build = await makeSmallBuild(folder, '1.0.0-a');
   await fs.writeFile(path.join(build, 'entry.js'), 'tampered');
   await expect(run('publish', ['--from', build])).rejects.toThrow('entry.js is not the file that was built');
+});
+
+test('a build that is withdrawn is gone from its host, and no command offers it again', async () => {
+  for (const version of ['1.0.0-a', '1.0.0-b', '1.0.0-c']) await publish(version);
+  await expect(run('withdraw', ['1.0.0-c'])).rejects.toThrow('Visitors get 1.0.0-c: roll back');
+  expect(lastLine(await run('withdraw', ['1.0.0-b', '--why', 'it showed prices of another customer']))).toBe(
+    'catalogue 1.0.0-b is withdrawn: no command offers it any more.',
+  );
+  expect((await fs.readdir(path.join(folder, 'var/remotes/catalogue'))).sort()).toEqual([
+    '1.0.0-a',
+    '1.0.0-c',
+  ]);
+  expect(await run('status')).toMatch(/withdrawn +1\.0\.0-b/);
+  expect(await run('history')).toMatch(
+    /withdraw {2}1\.0\.0-c -> 1\.0\.0-c {2}"it showed prices of another customer"/,
+  );
+  await expect(run('rollback', ['1.0.0-b'])).rejects.toThrow('1.0.0-b was withdrawn at');
+  await expect(publish('1.0.0-b')).rejects.toThrow('1.0.0-b was withdrawn at');
+  expect(lastLine(await run('rollback'))).toBe('catalogue 1.0.0-a is live.');
+});
+
+const clocks = [
+  [-90_000, 'ahead of'],
+  [90_000, 'behind'],
+] as const;
+test.each(usualCases(clocks, (_, at) => at === 0))(
+  'where the clock of a shell differs by %d ms, nothing is changed',
+  async (offset, side) => {
+    await publish('1.0.0-a');
+    site.clockOffset = offset;
+    const refusal = new RegExp(`Nothing was changed: the clock.*\\n {2}(89|90|91) s ${side} http`);
+    for (const [command, args] of [
+      ['publish', ['--from', await makeSmallBuild(folder, '1.0.0-b')]],
+      ['rollback', []],
+    ] as const)
+      await expect(run(command, [...args])).rejects.toThrow(refusal);
+    expect((await registry())?.sequence).toBe(1);
+    expect(await run('history')).toContain('publish');
+    site.clockOffset = Math.sign(offset) * 50_000;
+    await publish('1.0.0-b');
+  },
+);
+
+const keysOf = async (list = path.join(folder, 'var/trusted-remotes.json')) => {
+  const { remotes } = JSON.parse(await fs.readFile(list, 'utf8')) as {
+    remotes: { catalogue: { publicKeys: string[] } };
+  };
+  return remotes.catalogue.publicKeys;
+};
+
+test('a key that is replaced signs nothing more, and the history before it is read as before', async () => {
+  for (const version of ['1.0.0-a', '1.0.0-b']) await publish(version);
+  const [old] = await keysOf();
+  const stolen = path.join(folder, 'stolen.pem');
+  await fs.copyFile(path.join(folder, 'var/keys/catalogue.pem'), stolen);
+  const output = await run('rotate-key', ['--why', 'once a year']);
+  expect(output).toContain(`${old ?? ''} counts for documents up to number 2 only.`);
+  expect(await keysOf()).toHaveLength(1);
+  expect(await keysOf()).not.toContain(old);
+  expect(await live()).toBe('1.0.0-b');
+  await publish('1.0.0-c');
+  expect((await run('history')).trim().split('\n')).toHaveLength(4);
+  expect(await run('history')).toMatch(
+    /3 .*rotate key {2}1\.0\.0-b -> 1\.0\.0-b {2}"once a year"[\s\S]*1 .*publish {2}- -> 1\.0\.0-a/,
+  );
+  expect(lastLine(await run('rollback', ['1.0.0-a']))).toBe('catalogue 1.0.0-a is live.');
+  // An operator's list of its own: this machine adds no key to it by itself.
+  const list = path.join(folder, 'operator.json');
+  await fs.copyFile(path.join(folder, 'var/trusted-remotes.json'), list);
+  const env = { TRUSTED_REMOTES: list, PUBLISHING_KEY_FILE: stolen };
+  await expect(run('rollback', ['1.0.0-b'], env)).rejects.toThrow('No shell would accept');
+});
+
+test('after a theft, what the thief has published is taken back with the key', async () => {
+  await publish('1.0.0-a');
+  const list = path.join(folder, 'operator.json');
+  await fs.copyFile(path.join(folder, 'var/trusted-remotes.json'), list);
+  const stolen = path.join(folder, 'stolen.pem');
+  await fs.copyFile(path.join(folder, 'var/keys/catalogue.pem'), stolen);
+  const next = path.join(folder, 'next.pem');
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  await fs.writeFile(next, privateKey.export({ format: 'pem', type: 'pkcs8' }));
+  const thief = { TRUSTED_REMOTES: list, PUBLISHING_KEY_FILE: stolen };
+  await run('publish', ['--from', await makeSmallBuild(folder, '6.6.6-evil')], thief);
+  expect(await live()).toBe('6.6.6-evil');
+
+  // The natural order: the new key takes the place of the old one in the list, and nothing can be read any more.
+  const newKey = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+  const [old] = await keysOf(list);
+  await fs.writeFile(list, (await fs.readFile(list, 'utf8')).replace(old ?? '', newKey));
+  const operator = { TRUSTED_REMOTES: list, PUBLISHING_KEY_FILE: next };
+  await expect(run('status', [], operator)).rejects.toThrow('npm run rotate-key -w mfe-catalogue');
+  expect(await run('rotate-key', ['--until', '1'], operator)).toContain('up to number 2 only');
+  expect(await live()).toBe('1.0.0-a');
+  expect(await keysOf(list)).toEqual([newKey]);
+  expect((await run('history', [], operator)).trim().split('\n')).toHaveLength(3);
+  await run('publish', ['--from', await makeSmallBuild(folder, '1.0.0-b')], operator);
+  expect(await live()).toBe('1.0.0-b');
+  await expect(run('publish', ['--from', await makeSmallBuild(folder, '6.6.7-evil')], thief)).rejects.toThrow(
+    'No shell would accept',
+  );
+});
+
+test('a key that is there already replaces nothing, and a remote without documents has none to replace', async () => {
+  await expect(run('rotate-key')).rejects.toThrow('catalogue was never published');
+  await publish('1.0.0-a');
+  const list = path.join(folder, 'operator.json');
+  await fs.copyFile(path.join(folder, 'var/trusted-remotes.json'), list);
+  const env = { TRUSTED_REMOTES: list, PUBLISHING_KEY_FILE: path.join(folder, 'var/keys/catalogue.pem') };
+  await expect(run('rotate-key', [], env)).rejects.toThrow('PUBLISHING_KEY has to be the new one');
+  expect((await registry())?.sequence).toBe(1);
 });

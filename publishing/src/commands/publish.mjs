@@ -8,7 +8,7 @@ import { checkBuild } from '../gate/check-build.mjs';
 import { openHost } from '../hosts/host.mjs';
 import { checkServedFiles } from '../hosts/check-served-files.mjs';
 import { addCanary, goLive } from '../registry/changes.mjs';
-import { entriesOf, findLiveEntry } from '../registry/schemas.mjs';
+import { entriesOf, findLiveEntry, isOffered } from '../registry/schemas.mjs';
 import { variableOf } from '../remotes/remote-packages.mjs';
 import { publicEnvironment } from '../process/public-environment.mjs';
 import { runWebpack } from '../process/run-webpack.mjs';
@@ -77,7 +77,9 @@ export async function publish(args) {
     await step('seen on the shells', () => untilSeen(context, changed, isCanary ? 'canary' : 'live'));
   await host.deleteExpired(
     remote,
-    entriesOf(changed).map(({ metadata }) => metadata.version),
+    entriesOf(changed)
+      .filter(isOffered)
+      .map(({ metadata }) => metadata.version),
   );
   console.log(describeResult(remote, version, isCanary ? percent : undefined, await registry.read()));
 }

@@ -1,7 +1,7 @@
 // What the registry says of a remote, and what each shell responds.
 import { findRemote, openRemote } from '../command-context.mjs';
 import { Failure } from '../process/failure.mjs';
-import { entriesOf, findLiveEntry } from '../registry/schemas.mjs';
+import { entriesOf, findLiveEntry, isOffered } from '../registry/schemas.mjs';
 import { describeSighting, look } from '../shells.mjs';
 
 /** @param {string[]} args */
@@ -10,11 +10,12 @@ export async function status(args) {
   const { settings, registry } = await openRemote(remote, { isReadOnly: true });
   const document = await registry.read();
   console.log(`${remote} in ${settings.registry}, document ${document?.sequence ?? 'none'}`);
-  for (const { metadata, deployment, extras } of entriesOf(document).toReversed()) {
-    const state = deployment.default ? 'live' : deployment.traffic > 0 ? 'canary' : 'kept';
+  for (const entry of entriesOf(document).toReversed()) {
+    const { metadata, deployment, extras } = entry;
+    const state = stateOf(entry);
     const share = deployment.traffic > 0 ? `${deployment.traffic} %` : '';
     console.log(
-      `  ${state.padEnd(8)}${share.padEnd(7)}${metadata.version}  ${extras.publishedAt}  by ${extras.publishedBy}`,
+      `  ${state.padEnd(10)}${share.padEnd(7)}${metadata.version}  ${extras.publishedAt}  by ${extras.publishedBy}`,
     );
   }
   const damage = await registry.findDamage();
@@ -25,4 +26,11 @@ export async function status(args) {
   const differing = sightings.filter(({ version, problem }) => problem || version !== live);
   if (differing.length)
     throw new Failure(`Not every shell has what the registry says (${live ?? 'nothing'}).`);
+}
+
+/** @param {import('../registry/schemas.mjs').RegistryEntry} entry */
+function stateOf(entry) {
+  if (entry.deployment.default) return 'live';
+  if (entry.deployment.traffic > 0) return 'canary';
+  return isOffered(entry) ? 'kept' : 'withdrawn';
 }

@@ -11,6 +11,7 @@ import { deleteExpiredBuilds } from './folder-host.mjs';
  *   stores the build in the folder; returns how many files were new
  * @property {(remote: string, keptVersions: readonly string[]) => Promise<void>} deleteExpired
  *   deletes the builds of the remote that are not kept any more; a bucket has rules of its own for that
+ * @property {(version: string) => Promise<void>} delete deletes a build, where the host is a folder
  */
 
 /**
@@ -23,6 +24,10 @@ export function openHost(location) {
     put: (version, folder) => putBuild(storage, version, folder),
     deleteExpired: (remote, keptVersions) =>
       path.isAbsolute(location) ? deleteExpiredBuilds(location, remote, keptVersions) : Promise.resolve(),
+    delete: async (version) => {
+      if (path.isAbsolute(location))
+        await fs.rm(path.join(location, version), { recursive: true, force: true });
+    },
   };
 }
 

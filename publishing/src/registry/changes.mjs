@@ -2,6 +2,7 @@
 // the order in which they went live: the live one is the last, the one before it is what a rollback brings back. Builds
 // that were rolled back, and canaries that were never live, are at the front.
 import { Failure } from '../process/failure.mjs';
+import { isOffered } from './schemas.mjs';
 
 /** @typedef {import('./schemas.mjs').RegistryEntry} RegistryEntry */
 /** @typedef {Pick<RegistryEntry, 'url' | 'metadata'> & Pick<RegistryEntry['extras'], 'publishedBy' | 'checks'>} NewBuild */
@@ -54,6 +55,23 @@ export function rollBack(entries, version, now) {
 }
 
 /**
+ * Takes a build out for good. Its entry stays, so that nothing else gets its version.
+ * @param {readonly RegistryEntry[]} entries
+ * @param {string} version
+ * @param {string} now
+ */
+export function withdraw(entries, version, now) {
+  const wanted = findVersion(entries, version);
+  if (wanted.deployment.default || wanted.deployment.traffic > 0)
+    throw new Failure(
+      `Visitors get ${version}: roll back or end the canary first (npm run rollback, npm run canary -- 0).`,
+    );
+  const { extras, ...others } = withoutLiveAt(wanted);
+  const withdrawn = { ...others, extras: { ...extras, withdrawnAt: now } };
+  return [withdrawn, ...entries.filter((entry) => entry !== wanted)];
+}
+
+/**
  * Gives a build this share of the visitors, and the live one the rest. 100 makes it the live one, 0 takes it from all.
  * @param {readonly RegistryEntry[]} entries
  * @param {number} percent
@@ -81,9 +99,12 @@ export function setTraffic(entries, percent, version, now) {
  * @param {string} now
  */
 const withoutExpired = (entries, now) =>
-  entries.filter(({ deployment, extras }) => {
+  entries.filter((entry) => {
+    const { deployment, extras } = entry;
     const last = Date.parse(extras.retiredAt ?? extras.publishedAt);
-    return deployment.default || deployment.traffic > 0 || Date.parse(now) - last < KEPT_DAYS * A_DAY;
+    // A document may be dated ahead, because one before it was written by a clock that was.
+    const age = Math.min(Date.parse(now), Date.now()) - last;
+    return deployment.default || deployment.traffic > 0 || !isOffered(entry) || age < KEPT_DAYS * A_DAY;
   });
 
 /**
@@ -92,6 +113,7 @@ const withoutExpired = (entries, now) =>
  */
 export const listVersions = (entries) =>
   entries
+    .filter(isOffered)
     .toSorted((a, b) => (a.extras.publishedAt < b.extras.publishedAt ? 1 : -1))
     .map(({ metadata, extras }) => `  ${metadata.version}  published ${extras.publishedAt}`)
     .join('\n');
@@ -106,6 +128,7 @@ function toEntry(entries, { url, metadata, publishedBy, checks }, now) {
   const known = entries.find((entry) => isVersion(entry, metadata.version));
   if (known && known.metadata.integrity !== metadata.integrity)
     throw new Failure(`Another build was published before as ${metadata.version}; it was not replaced.`);
+  if (known && !isOffered(known)) throw withdrawnFailure(known);
   return {
     url,
     metadata,
@@ -125,8 +148,13 @@ function findLive(entries) {
 function findVersion(entries, version) {
   const found = entries.find((entry) => isVersion(entry, version));
   if (!found) throw new Failure(`There is no build ${version}. There are:\n${listVersions(entries)}`);
+  if (!isOffered(found)) throw withdrawnFailure(found);
   return found;
 }
+
+/** @param {RegistryEntry} entry */
+const withdrawnFailure = ({ metadata, extras }) =>
+  new Failure(`${metadata.version} was withdrawn at ${extras.withdrawnAt}: nobody gets it again.`);
 
 /** @param {readonly RegistryEntry[]} entries */
 function findPrevious(entries) {
@@ -144,7 +172,9 @@ function findDefaultCanary(entries, percent) {
   const running = entries.find(({ deployment }) => !deployment.default && deployment.traffic > 0);
   if (running) return running;
   if (percent === 0) throw new Failure('There is no canary: all visitors get the live build.');
-  const [newest] = entries.toSorted((a, b) => (a.extras.publishedAt < b.extras.publishedAt ? 1 : -1));
+  const [newest] = entries
+    .filter(isOffered)
+    .toSorted((a, b) => (a.extras.publishedAt < b.extras.publishedAt ? 1 : -1));
   return newest ?? findLive(entries);
 }
 

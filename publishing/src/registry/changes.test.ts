@@ -1,4 +1,4 @@
-import { addCanary, goLive, rollBack, setTraffic } from './changes.mjs';
+import { addCanary, goLive, rollBack, setTraffic, withdraw } from './changes.mjs';
 import type { RegistryEntry } from './schemas.mjs';
 
 const build = (version: string, integrity = version) => ({
@@ -89,4 +89,33 @@ test.each([
   [() => setTraffic(published('a'), 20, undefined, day(3)), 'a is the live build'],
 ])('what cannot be done is rejected with a sentence', (change, message) => {
   expect(change).toThrow(message);
+});
+
+test('a build that is withdrawn is offered to nobody again, and its version stays taken', () => {
+  const entries = withdraw(published('a', 'b', 'c'), 'b', day(4));
+  expect(shares(rollBack(entries, undefined, day(5)))).toEqual(['c 0', 'b 0', 'a 100']);
+  const refused = [
+    () => rollBack(entries, 'b', day(5)),
+    () => setTraffic(entries, 20, 'b', day(5)),
+    () => goLive(entries, build('b'), day(5)),
+    () => withdraw(entries, 'b', day(5)),
+  ];
+  for (const change of refused) expect(change).toThrow(`b was withdrawn at ${day(4)}`);
+  expect(shares(goLive(entries, build('d'), day(90)))).toContain('b 0');
+  expect(() => rollBack(entries, 'x', day(5))).toThrow(
+    /^There is no build x\. There are:\n {2}c .*\n {2}a [^\n]*$/,
+  );
+});
+
+test('a build that visitors get is not withdrawn', () => {
+  const entries = addCanary(published('a'), build('b'), 20, day(2));
+  for (const version of ['a', 'b'])
+    expect(() => withdraw(entries, version, day(3))).toThrow(`Visitors get ${version}: roll back`);
+});
+
+test('a document that is dated ahead lets no build expire early', () => {
+  const ahead = new Date(Date.now() + 60 * 24 * 60 * 60 * 1000).toISOString();
+  const now = new Date().toISOString();
+  const entries = goLive(goLive([], build('a'), now), build('b'), now);
+  expect(shares(goLive(entries, build('c'), ahead))).toEqual(['a 0', 'b 0', 'c 100']);
 });

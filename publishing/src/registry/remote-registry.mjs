@@ -118,9 +118,12 @@ export class RemoteRegistry {
   async *history() {
     const { last } = await this.#readLast();
     if (last) yield last.registry;
+    let after = last;
     for (let sequence = (last?.registry.sequence ?? 1) - 1; sequence >= 1; sequence -= 1) {
-      const document = await this.#readHistory(sequence);
-      if (document) yield document.registry;
+      // One that was damaged ends the chain of hashes: before it, only what a key of today has signed counts.
+      after = after && (await this.#findBefore(after).catch(() => undefined));
+      after ??= await this.#readHistory(sequence);
+      if (after) yield after.registry;
     }
   }
 
@@ -149,7 +152,7 @@ export class RemoteRegistry {
     const last = await this.#readEndOfHistory();
     if (!last && found)
       throw new Failure(
-        `${damage}.\nThe keys that may sign it are those of this remote and of TRUSTED_REMOTES.`,
+        `${damage}.\nThe keys that may sign it are those of this remote and of TRUSTED_REMOTES. If its key was replaced: npm run rotate-key -w mfe-${this.#remote}`,
       );
     return { last, tag: stored?.tag, damage };
   }
@@ -157,7 +160,8 @@ export class RemoteRegistry {
   /** @param {string} text @returns {Promise<SignedRegistry | Error>} */
   async #verify(text) {
     try {
-      const document = this.#readDocument(text);
+      const { own, rollback = [] } = this.#keys;
+      const document = this.#readDocument(text, [...own, ...rollback]);
       await checkSigner(document, {
         isTrusted: ({ key }) => this.#keys.own.includes(key),
         findBefore: (each) => this.#findBefore(each),
@@ -168,10 +172,13 @@ export class RemoteRegistry {
     }
   }
 
-  /** @param {string} text @returns {SignedRegistry} */
-  #readDocument(text) {
-    const { own, rollback = [] } = this.#keys;
-    const { registry, key } = readSignedDocument(text, [...own, ...rollback]);
+  /**
+   * @param {string} text
+   * @param {readonly string[]} [keys] see `readSignedDocument`
+   * @returns {SignedRegistry}
+   */
+  #readDocument(text, keys) {
+    const { registry, key } = readSignedDocument(text, keys);
     if (registry.remote !== this.#remote) throw new Error(`it is the registry of ${registry.remote}`);
     return { registry, key, text };
   }

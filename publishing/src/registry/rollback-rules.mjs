@@ -1,6 +1,6 @@
 // What a shell's own key may change in a registry. Publishers and shells check it alike: neither may build upon a document
 // that the other one rejects.
-import { entriesOf, findLiveEntry } from './schemas.mjs';
+import { entriesOf, findLiveEntry, isOffered } from './schemas.mjs';
 
 /** @typedef {import('./schemas.mjs').RegistryEntry} RegistryEntry */
 /** @typedef {import('./schemas.mjs').RemoteRegistry} RemoteRegistry */
@@ -58,6 +58,7 @@ async function checkRollback(before, after, wasLiveBefore) {
     earlier.delete(version);
     if (!old || describe(old) !== describe(entry)) reject(`changes the build ${version}`);
     else if (entry.deployment.default) {
+      if (!isOffered(entry)) reject(`makes ${version} live, which was withdrawn`);
       if (!old.deployment.default && !(await wasLiveBefore(version)))
         reject(`makes ${version} live, which was never live before`);
     } else if (entry.deployment.traffic > (old.deployment.default ? 0 : old.deployment.traffic))
@@ -67,7 +68,14 @@ async function checkRollback(before, after, wasLiveBefore) {
 
 /** All of an entry but what a rollback changes. @param {RegistryEntry} entry */
 const describe = ({ url, metadata, extras }) =>
-  JSON.stringify([url, metadata.version, metadata.integrity, extras.publishedAt, extras.publishedBy]);
+  JSON.stringify([
+    url,
+    metadata.version,
+    metadata.integrity,
+    extras.publishedAt,
+    extras.publishedBy,
+    extras.withdrawnAt,
+  ]);
 
 /**
  * Whether the build was live in a document or in one before it.

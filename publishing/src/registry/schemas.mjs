@@ -86,6 +86,8 @@ export const RegistryEntry = z.object({
     liveAt: z.optional(z.string()),
     /** When visitors got the build for the last time; unset while they get it. */
     retiredAt: z.optional(z.string()),
+    /** When it was taken out for good: no command and no shell offers it again, and its version is taken. */
+    withdrawnAt: z.optional(z.string()),
     /** Unset for a build that only the quick checks of a start have seen. */
     checks: z.optional(CheckReport),
   }),
@@ -94,7 +96,15 @@ export const RegistryEntry = z.object({
 
 /** What a change of a registry was, for its history. */
 export const RegistryChange = z.object({
-  action: z.enum(['publish', 'rollback', 'canary', 'automatic rollback', 'update URLs']),
+  action: z.enum([
+    'publish',
+    'rollback',
+    'canary',
+    'automatic rollback',
+    'update URLs',
+    'withdraw',
+    'rotate key',
+  ]),
   at: z.string(),
   /** A person or a process: `$USER@host`, or the name of a pipeline. */
   by: z.string(),
@@ -154,6 +164,9 @@ export const findLiveEntry = (registry) => entriesOf(registry).find((entry) => e
  */
 export const findCanaryEntry = (registry) =>
   entriesOf(registry).find((entry) => !entry.deployment.default && entry.deployment.traffic > 0);
+
+/** Whether a build may be given to visitors. @param {RegistryEntry} entry */
+export const isOffered = ({ extras }) => extras.withdrawnAt === undefined;
 
 /** @param {RemoteRegistry | undefined} registry */
 export const entriesOf = (registry) => (registry && registry.microFrontends[registry.remote]) ?? [];

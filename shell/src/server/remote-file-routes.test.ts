@@ -22,6 +22,19 @@ test('a build that is no longer live is served to the pages that are still open'
   expect((await shell.get('/remotes/catalogue/1.0.0/a.js')).status).toBe(200);
 });
 
+test('of a build that was withdrawn not even open pages get a file', async () => {
+  const address = '/remotes/catalogue/1.0.0/a.js';
+  expect((await shell.get(address)).status).toBe(200);
+  const first = shell.published('1.0.0');
+  const withdrawn = {
+    ...first,
+    deployment: { traffic: 0, default: false },
+    extras: { ...first.extras, withdrawnAt: new Date().toISOString() },
+  };
+  await shell.setLive(withdrawn, shell.host.publish('1.1.0'));
+  expect((await shell.get(address)).status).toBe(404);
+});
+
 test('a build that the registry has forgotten is served for 30 days from the copy on disk, and only whole', async () => {
   await shell.registry.write('catalogue', [shell.host.publish('1.1.0')]);
   await shell.loader.refresh();

@@ -41,7 +41,9 @@ export const remoteFileRoutes: FastifyPluginAsync<RemoteFileRoutesOptions> = (
     '/remotes/:name/:version/:file',
     async (request, reply) => {
       const { name, version, file } = request.params;
-      const build = loader.findPublished(name, version) ?? (await store.findForgotten(name, version));
+      const build = loader.isWithdrawn(name, version)
+        ? undefined
+        : (loader.findPublished(name, version) ?? (await store.findForgotten(name, version)));
       if (!build || !file.endsWith('.js')) {
         reply.callNotFound();
         return;

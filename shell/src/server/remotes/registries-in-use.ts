@@ -1,5 +1,5 @@
 import type { SignedRegistry } from '@site/publishing/registry/rollback-rules';
-import { entriesOf } from '@site/publishing/registry/schemas';
+import { entriesOf, isOffered } from '@site/publishing/registry/schemas';
 import type { PublishedBuild } from './build-store';
 import type { RegistryReader } from './registry-reader';
 import { waitAtMost } from './wait-at-most';
@@ -34,9 +34,17 @@ export class RegistriesInUse {
     return remote === undefined ? undefined : this.#accepted.get(remote);
   }
 
-  /** Every build that the registry of a remote has. */
+  /** Every build that the registry of a remote has, without those that were withdrawn. */
   listBuilds(name: string): PublishedBuild[] {
-    return entriesOf(this.of(name)?.registry).map((entry) => ({ name, entry }));
+    return entriesOf(this.of(name)?.registry)
+      .filter(isOffered)
+      .map((entry) => ({ name, entry }));
+  }
+
+  isWithdrawn(name: string, version: string): boolean {
+    return entriesOf(this.of(name)?.registry).some(
+      (entry) => entry.metadata.version === version && !isOffered(entry),
+    );
   }
 
   /** In the operator's order. */

@@ -265,6 +265,18 @@ describe('a document that a shell has signed', () => {
     expect(await read()).toEqual({ number: 4, problems: [] });
   });
 
+  test('is accepted where it goes back to a build from before the key of the remote was replaced', async () => {
+    const next = createKey();
+    registry.trusted.remotes.catalogue = { publicKeys: [publicKeyOf(next)] };
+    await registry.writeTrusted();
+    await registry.write('catalogue', canary, { key: next, change: { action: 'rotate key' } });
+    await registry.write('catalogue', [entry('1.1.0'), entry('1.2.0'), entry('1.0.0', 100)], { key, change });
+    const reader = createReader();
+    // At first it says that its own copy is signed with the old key.
+    expect((await read(reader)).number).toBe(5);
+    expect(await read(reader)).toEqual({ number: 5, problems: [] });
+  });
+
   const [oldest, live, test120] = canary as [RegistryEntry, RegistryEntry, RegistryEntry];
   const rejected: [string, RegistryEntry[], string][] = [
     ['raises a canary', [oldest, live, entry('1.2.0', 30)], 'raises the traffic of 1.2.0'],

@@ -114,19 +114,20 @@ export class RegistryReader {
     }
     await checkSigner(document, {
       isTrusted: (each) => keys.own.includes(each.key) || each === last,
-      findBefore: (each) => this.#findBefore(name, each, keys),
+      findBefore: (each) => this.#findBefore(name, each),
     });
     return document;
   }
 
-  async #findBefore(name: string, { registry }: SignedRegistry, keys: Keys): Promise<SignedRegistry> {
+  async #findBefore(name: string, { registry }: SignedRegistry): Promise<SignedRegistry> {
     const last = this.#accepted.get(name);
     if (last && integrityOf(last.text) === registry.previous) return last;
     const key = `history/${name}/${registry.sequence - 1}.json`;
     const text = await this.#readText(key);
     if (text === undefined || integrityOf(text) !== registry.previous)
       throw new Error(`${key}, the document before it, is missing`);
-    return readDocument(name, text, keys);
+    // Its hash is in a document that is accepted: it counts, also where its key was replaced since.
+    return readDocument(name, text, undefined);
   }
 
   /**
@@ -170,8 +171,8 @@ export class RegistryReader {
 
 const isTrusted = (key: string, { own, rollback }: Keys) => own.includes(key) || rollback.includes(key);
 
-function readDocument(name: string, text: string, { own, rollback }: Keys): SignedRegistry {
-  const { registry, key } = readSignedDocument(text, [...own, ...rollback]);
+function readDocument(name: string, text: string, keys: Keys | undefined): SignedRegistry {
+  const { registry, key } = readSignedDocument(text, keys && [...keys.own, ...keys.rollback]);
   if (registry.remote !== name) throw new Error(`it is the registry of ${registry.remote}`);
   return { registry, key, text };
 }

@@ -88,6 +88,11 @@ export class RemoteLoader {
     return this.#registries.listBuilds(name).find(({ entry }) => entry.metadata.version === version);
   }
 
+  /** A build that was taken out for good, of which not even open pages get a file any more. */
+  isWithdrawn(name: string, version: string): boolean {
+    return this.#registries.isWithdrawn(name, version);
+  }
+
   /** The names of the pieces of a build that this shell has loaded and that is still in the registry. */
   listPieces(remote: string, version: string): string[] | undefined {
     if (!this.findPublished(remote, version)) return undefined;
