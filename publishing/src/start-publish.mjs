@@ -45,6 +45,9 @@ export async function publishAtStart(description, build, env) {
   );
   if (foreign)
     return `${remote} ${foreign.metadata.version} stays: it was not published by 'npm start' (this checkout has ${version})`;
+  const known = entries.find(({ metadata }) => metadata.version === version);
+  if (known && !isOffered(known))
+    return `${remote} ${version} was withdrawn at ${known.extras.withdrawnAt}: this start does not publish it again`;
   // It stays as it is, live or rolled back.
   if (newestEntry(entries)?.metadata.version === version && (await isHosted(settings, version)))
     return undefined;

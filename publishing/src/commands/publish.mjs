@@ -7,7 +7,7 @@ import { Failure } from '../process/failure.mjs';
 import { checkBuild } from '../gate/check-build.mjs';
 import { openHost } from '../hosts/host.mjs';
 import { checkServedFiles } from '../hosts/check-served-files.mjs';
-import { addCanary, goLive } from '../registry/changes.mjs';
+import { addCanary, goLive, refuseWithdrawn } from '../registry/changes.mjs';
 import { entriesOf, findLiveEntry, isOffered } from '../registry/schemas.mjs';
 import { variableOf } from '../remotes/remote-packages.mjs';
 import { publicEnvironment } from '../process/public-environment.mjs';
@@ -61,6 +61,8 @@ export async function publish(args) {
       onNote: (note) => console.log(`  ${note}`),
     }),
   );
+  // Before its files are public again.
+  refuseWithdrawn(entriesOf(await registry.read()), version);
   const host = openHost(settings.host);
   await step(`files to ${settings.host}`, () => host.put(version, folder));
   await step(`read back from ${settings.hostUrl}`, () =>

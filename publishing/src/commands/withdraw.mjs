@@ -22,6 +22,8 @@ export async function withdraw(args) {
   await step('entry in the registry', () =>
     registry.change(reason, (entries, now) => withdrawBuild(entries, version, now)),
   );
-  await step(`files from ${settings.host}`, () => openHost(settings.host).delete(version));
+  const areDeleted = await step(`files from ${settings.host}`, () => openHost(settings.host).delete(version));
   console.log(`${remote} ${version} is withdrawn: no command offers it any more.`);
+  if (!areDeleted)
+    console.log(`Its files are still in the bucket: delete ${settings.host}/${version}/ there.`);
 }

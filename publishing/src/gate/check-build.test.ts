@@ -330,11 +330,11 @@ const blocked = (milliseconds: number) =>
 test(
   'a machine that has no time for a build is not blamed on it',
   async () => {
-    const own = createChecker({ timeLimit: 2_000, patience: 3_500 });
+    const own = createChecker({ timeLimit: 2_000, patience: 6_000 });
     const options = { shells: [], needsLive: false, isQuick: true, checker: own };
     await expect(check(blocked(2_500), options)).resolves.toMatchObject({ manifest: { name: 'catalogue' } });
     await expect(check(blocked(60_000), options)).rejects.toThrow(
-      /did not end: in 3\.\d s it had the processor for [01]\.\d s, in each of 3 tries.*If this machine was busy/s,
+      /did not end: in \d+\.\d s it had the processor for \d\.\d s, in 3 tries.*If this machine was busy/s,
     );
     own.stop();
   },

@@ -7,17 +7,20 @@ import { messageOf } from '../process/failure.mjs';
 import { findChromium } from '../process/find-chromium.mjs';
 import { describeMessages } from './browser-messages.mjs';
 import { providePageFiles } from './page-files.mjs';
-import { startPageServer } from './page-server.mjs';
+import { STATE_HEADER, startPageServer } from './page-server.mjs';
 import { textOf } from './pieces/recorded-pieces.mjs';
 
 /** Milliseconds for one state of a piece, and for its code. */
 const TIME_LIMIT = 10_000;
+const PIECES_AT_ONCE = 3;
+/** Bytes by which the memory of a page may grow in three seconds. */
+const MAX_GROWTH = 5_000_000;
 
 const require = createRequire(import.meta.url);
 
 /** @typedef {import('./checks/finding.mjs').Finding} Finding */
 /** @typedef {import('./pieces/recorded-pieces.mjs').View} View */
-/** @typedef {Pick<import('./checks/finding.mjs').Candidate, 'repository' | 'folder' | 'manifest'>} Build */
+/** @typedef {Pick<import('./checks/finding.mjs').Candidate, 'repository' | 'folder' | 'manifest'> & { effects?: import('../remotes/description.mjs').RemoteDescription['effects'] }} Build */
 
 /**
  * @param {Build} build
@@ -25,8 +28,10 @@ const require = createRequire(import.meta.url);
  * @returns {Promise<{ findings: Finding[], milliseconds: Map<string, number> }>}
  *   by piece, from the request for its code until it is hydrated and at rest
  */
-export async function checkInBrowser({ repository, folder, manifest }, views) {
+export async function checkInBrowser(build, views) {
+  const { repository, folder, manifest } = build;
   const program = await findChromium();
+  /** @type {Map<string, number>} */
   const milliseconds = new Map();
   if (!program) return { findings: [noBrowser], milliseconds };
   const packageName = `mfe-${manifest.name}`;
@@ -38,19 +43,23 @@ export async function checkInBrowser({ repository, folder, manifest }, views) {
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {
-    const open = () => browser.newPage({ reducedMotion: 'reduce' });
-    let page = await open();
-    /** @type {Finding[]} */
+    /** @type {Finding[][]} */
     const findings = [];
-    for (const piece of new Set(views.map((view) => view.piece))) {
-      const states = views.filter((view) => view.piece === piece);
-      const { found, duration } = await checkPiece(page, server, manifest, states);
-      findings.push(...found);
-      milliseconds.set(piece, Math.round(duration));
-      // It may still run.
-      if (found.length) page = await open();
-    }
-    return { findings, milliseconds };
+    const queue = [...new Set(views.map((view) => view.piece))].entries();
+    // They wait most of their time.
+    const checkNext = async () => {
+      for (const [at, piece] of queue) {
+        const states = views.filter((view) => view.piece === piece);
+        // A page of its own, and storage of its own.
+        const page = await browser.newPage({ reducedMotion: 'reduce' });
+        const { found, duration } = await checkPiece(page, server, build, states);
+        findings[at] = found;
+        milliseconds.set(piece, Math.round(duration));
+        await page.context().close();
+      }
+    };
+    await Promise.all(Array.from({ length: PIECES_AT_ONCE }, checkNext));
+    return { findings: findings.flat(), milliseconds };
   } finally {
     await browser.close();
     server.stop();
@@ -61,12 +70,13 @@ export async function checkInBrowser({ repository, folder, manifest }, views) {
  * One load of the page for a piece: its code is evaluated once, and shows one state after another.
  * @param {import('playwright-core').Page} page
  * @param {Awaited<ReturnType<typeof startPageServer>>} server
- * @param {Build['manifest']} manifest
+ * @param {Build} build
  * @param {View[]} states
  */
-async function checkPiece(page, server, { name, entry }, states) {
+async function checkPiece(page, server, { manifest: { name, entry }, effects = {} }, states) {
   const [{ piece, url } = { piece: '', url: '/' }] = states;
   const { messages, stop } = watchMessages(page);
+  const elsewhere = watchElsewhere(page, server.url);
   let place = `'${piece}', loaded in a browser`;
   let duration = 0;
   const report = (/** @type {string[]} */ problems, isTimed = false) => ({
@@ -74,17 +84,22 @@ async function checkPiece(page, server, { name, entry }, states) {
     duration,
   });
   try {
-    server.change('ready');
     await page.goto(server.url + url, { timeout: TIME_LIMIT });
     const startedAt = performance.now();
     await inTime(page.evaluate(loadPiece, [name, `${server.url}/build/${entry}`, piece]));
     for (const { state, props, html, queries } of states) {
       place = `'${piece}', hydrated in a browser with ${textOf[state]}`;
-      server.change(state);
+      await page.setExtraHTTPHeaders({ [STATE_HEADER]: state });
       const { isAtRest, hasCalls } = await inTime(page.evaluate(showPiece, { props, html, queries }));
       duration ||= performance.now() - startedAt;
       const problems = describeMessages(messages.splice(0), state);
       if (!isAtRest && !problems.length) return report(['it changes without end'], true);
+      // Before axe comes into the page.
+      if (!problems.length && state === 'ready') {
+        const { found, timed } = await findSideEffects(page, name, effects, elsewhere);
+        problems.push(...found, ...describeMessages(messages.splice(0), state));
+        if (timed.length && !problems.length) return report(timed, true);
+      }
       if (!problems.length) problems.push(...(await findBarriers(page)));
       // Of one that is broken, the other states would only repeat it.
       if (problems.length) return report(problems);
@@ -93,11 +108,53 @@ async function checkPiece(page, server, { name, entry }, states) {
     }
     return report([]);
   } catch (error) {
-    const problems = describeMessages(messages, 'ready');
+    const problems = [...elsewhere.found(), ...describeMessages(messages, 'ready')];
     return report(problems.length ? problems : [reasonOf(error)], !problems.length);
   } finally {
     stop();
   }
+}
+
+/**
+ * What the piece does to the page, and to the memory, while nobody uses it.
+ * @param {import('playwright-core').Page} page
+ * @param {string} remote
+ * @param {NonNullable<Build['effects']>} effects
+ * @param {ReturnType<typeof watchElsewhere>} elsewhere
+ */
+async function findSideEffects(page, remote, effects, elsewhere) {
+  const session = await page.context().newCDPSession(page);
+  const readHeap = async () => {
+    await session.send('HeapProfiler.collectGarbage');
+    return (await session.send('Runtime.getHeapUsage')).usedSize;
+  };
+  const before = await readHeap();
+  const { found, timed } = await inTime(page.evaluate(watchPiece, { remote, effects }));
+  const grown = (await readHeap()) - before;
+  await session.detach();
+  const growth =
+    grown > MAX_GROWTH
+      ? [`while nobody uses it, its memory grows by ${(grown / 1e6).toFixed(1)} MB in 3 s`]
+      : [];
+  return { found: [...found, ...elsewhere.found(), ...growth], timed };
+}
+
+/**
+ * Requests to other sites, and pages that the piece leads to by itself.
+ * @param {import('playwright-core').Page} page
+ * @param {string} origin
+ */
+function watchElsewhere(page, origin) {
+  /** @type {Set<string>} */
+  const found = new Set();
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame() && page.url() !== 'about:blank')
+      found.add(`it leads to another page by itself: ${url.pathname}`);
+    else if (url.protocol.startsWith('http') && url.origin !== origin)
+      found.add(`it sends a request elsewhere: ${url.href}`);
+  });
+  return { found: () => [...found] };
 }
 
 /** @param {import('playwright-core').Page} page */
@@ -119,10 +176,14 @@ function watchMessages(page) {
 const loadPiece = ([remote = '', entry = '', piece = '']) =>
   /** @type {PageGlobal} */ (globalThis).CHECK_PAGE.load(remote, entry, piece);
 
+/** In the page. @param {{ remote: string, effects: object }} options */
+const watchPiece = ({ remote, effects }) =>
+  /** @type {PageGlobal} */ (globalThis).CHECK_PAGE.findEffects(remote, effects);
+
 /** In the page. @param {Pick<View, 'props' | 'html' | 'queries'>} view */
 const showPiece = (view) => /** @type {PageGlobal} */ (globalThis).CHECK_PAGE.show(view);
 
-/** @typedef {typeof globalThis & { CHECK_PAGE: { load: (remote: string, entry: string, piece: string) => Promise<void>, show: (view: Pick<View, 'props' | 'html' | 'queries'>) => Promise<{ isAtRest: boolean, hasCalls: boolean }> } }} PageGlobal */
+/** @typedef {typeof globalThis & { CHECK_PAGE: { load: (remote: string, entry: string, piece: string) => Promise<void>, show: (view: Pick<View, 'props' | 'html' | 'queries'>) => Promise<{ isAtRest: boolean, hasCalls: boolean }>, findEffects: (remote: string, allowed: object) => Promise<{ found: string[], timed: string[] }> } }} PageGlobal */
 
 /** Serious and critical violations of axe's rules. @param {import('playwright-core').Page} page */
 async function findBarriers(page) {

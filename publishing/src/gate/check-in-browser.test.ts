@@ -172,12 +172,106 @@ test(
         `const [width, setWidth] = react.useState(0);
          react.useEffect(() => { setWidth(innerWidth); }, []);
          return react.createElement('p', { id: react.useId() }, width);`,
-        `react.useEffect(() => { const timer = setInterval(() => {}, 10); return () => clearInterval(timer); }, []);
+        `react.useEffect(() => { const timer = setInterval(() => {}, 100); return () => clearInterval(timer); }, []);
          return react.createElement('time', { suppressHydrationWarning: true }, Date.now());`,
-        effect(`console.info('ready'); void fetch('/api/products/1'); localStorage.setItem('seen', '1');`),
+        effect(`console.info('ready'); void fetch('/api/products/1');`),
       ]);
     });
     expect(message).toBe('');
+  },
+  TIMEOUT,
+);
+
+/** What happens to others a moment after the piece was hydrated, when it was at rest already. */
+const later = (...codes: string[]): Body => effect(`setTimeout(() => { ${codes.join(';')} }, 400);`);
+
+const sideEffects: [string, Body[], (RegExp | string)[]][] = [
+  [
+    'to the page and to storage',
+    [
+      later(
+        `document.title = 'HACKED'`,
+        'localStorage.clear()',
+        `document.cookie = 'seen=1'`,
+        `Array.prototype.last = function () { return this.at(-1); }`,
+      ),
+      later(
+        'const sheet = new CSSStyleSheet()',
+        `sheet.replaceSync('header { display: none }')`,
+        'document.adoptedStyleSheets.push(sheet)',
+        `document.querySelector('footer').remove()`,
+      ),
+      later(
+        'globalThis.fetch = fetch.bind(globalThis)',
+        'globalThis.myCatalogue = {}',
+        `sessionStorage.setItem('my.seen', '1')`,
+        `indexedDB.deleteDatabase('other-team.mark')`,
+      ),
+    ],
+    [
+      "it changes the title of the page to 'HACKED'",
+      'it deletes what others have stored in the browser',
+      'it sets a cookie',
+      'it adds Array.prototype.last to what all code of the page shares',
+      'it adds a style sheet to the whole page',
+      'it hides or removes the header of the page',
+      'it hides or removes the footer of the page',
+      'it replaces window.fetch, which all code of the page uses',
+      'it adds window.myCatalogue to what all code of the page shares',
+      `it stores 'my.seen', which "effects" of its description does not name`,
+    ],
+  ],
+  [
+    'by scripts of others, in memory and on the network',
+    [
+      later(
+        `document.head.append(Object.assign(document.createElement('script'), { text: 'globalThis.ran = 1' }))`,
+        `new Image().src = 'http://127.0.0.1:9/pixel.png'`,
+      ),
+      later(
+        'for (let at = 0; at < 500; at += 1) addEventListener("scroll", () => at)',
+        'const kept = []',
+        'setInterval(() => kept.push(new Array(250_000).fill(kept.length)), 50)',
+      ),
+      later(`setInterval(() => void fetch('/api/products/1'), 50)`),
+    ],
+    [
+      'it adds an inline script to the page',
+      'it sends a request elsewhere: http://127.0.0.1:9/pixel.png',
+      /while nobody uses it, 5\d\d listeners are added to the window or the document/,
+      /its memory grows by \d+\.\d MB in 3 s/,
+      /while nobody uses it, \d+ requests are sent in 3 s; at most 10 are allowed/,
+    ],
+  ],
+  [
+    'to the visitor, who is led away',
+    [
+      later(`location.href = '/contact'`),
+      effect('const run = () => setTimeout(run); run();'),
+      later(
+        `document.head.append(Object.assign(document.createElement('script'), { src: 'http://127.0.0.1:9/a.js' }))`,
+      ),
+    ],
+    [
+      'it leads to another page by itself: /contact',
+      /while nobody uses it, \d+ callbacks of timers run in 3 s/,
+      'it adds a script from elsewhere: http://127.0.0.1:9/a.js',
+    ],
+  ],
+  [
+    'to the visitor, who has to wait',
+    [later('for (const end = performance.now() + 3_000; performance.now() < end;);')],
+    [/it blocks the page for 3\d{3} ms; at most 200 ms are allowed, in 3 tries/],
+  ],
+];
+test.each(usualCases(sideEffects, (_, at) => at < 2))(
+  'what pieces do %s, is refused',
+  async (_, bodies, reasons) => {
+    const message = await check((build) => {
+      changeComponents(build, bodies);
+    });
+    // `toMatch` takes a text as a part of the message.
+    for (const reason of reasons) expect(message).toMatch(reason);
   },
   TIMEOUT,
 );

@@ -4,20 +4,23 @@ import http from 'node:http';
 import { once } from 'node:events';
 import path from 'node:path';
 import { readRecordedResponses } from '../remotes/recorded-responses.mjs';
-import { respond } from './pieces/recorded-pieces.mjs';
+import { respond, states } from './pieces/recorded-pieces.mjs';
+
+/** In which state the recorded API is, for this request: several pages are checked at once. */
+export const STATE_HEADER = 'x-recorded-state';
 
 const document = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Check before a publish</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"></head>
-<body><div id="styles" hidden></div><main id="root"></main><script src="/check-page/main.js"></script></body></html>`;
+<body><div id="styles" hidden></div><header id="other-header">A header</header><main id="root"></main>
+<footer id="other-footer">A footer</footer><script src="/check-page/main.js"></script></body></html>`;
 
 /**
  * @param {{ repository: string, packageName: string, build: string, page: string }} folders
  */
 export async function startPageServer({ repository, packageName, build, page }) {
   const recorded = readRecordedResponses(repository, packageName);
-  /** @type {import('./pieces/recorded-pieces.mjs').State} */
-  let state = 'ready';
-  const server = http.createServer(({ method = 'GET', url = '/' }, response) => {
+  const server = http.createServer(({ method = 'GET', url = '/', headers }, response) => {
+    const state = states.find((each) => each === headers[STATE_HEADER]) ?? 'ready';
     const { pathname } = new URL(url, 'http://localhost');
     const [, folder = '', file = ''] = pathname.split('/');
     if (folder === 'build') sendFile(response, path.join(build, file));
@@ -31,10 +34,6 @@ export async function startPageServer({ repository, packageName, build, page }) 
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {
     url: `http://127.0.0.1:${port}`,
-    /** @param {import('./pieces/recorded-pieces.mjs').State} next */
-    change: (next) => {
-      state = next;
-    },
     stop: () => {
       server.close();
       server.closeAllConnections();

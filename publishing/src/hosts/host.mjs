@@ -11,7 +11,7 @@ import { deleteExpiredBuilds } from './folder-host.mjs';
  *   stores the build in the folder; returns how many files were new
  * @property {(remote: string, keptVersions: readonly string[]) => Promise<void>} deleteExpired
  *   deletes the builds of the remote that are not kept any more; a bucket has rules of its own for that
- * @property {(version: string) => Promise<void>} delete deletes a build, where the host is a folder
+ * @property {(version: string) => Promise<boolean>} delete deletes a build; false for a bucket, where nothing is deleted
  */
 
 /**
@@ -25,8 +25,9 @@ export function openHost(location) {
     deleteExpired: (remote, keptVersions) =>
       path.isAbsolute(location) ? deleteExpiredBuilds(location, remote, keptVersions) : Promise.resolve(),
     delete: async (version) => {
-      if (path.isAbsolute(location))
-        await fs.rm(path.join(location, version), { recursive: true, force: true });
+      if (!path.isAbsolute(location)) return false;
+      await fs.rm(path.join(location, version), { recursive: true, force: true });
+      return true;
     },
   };
 }

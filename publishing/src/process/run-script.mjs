@@ -14,9 +14,9 @@ function isForOperator(error) {
  * @param {() => Promise<void>} main
  */
 export async function runScript(main) {
-  // `npm run history -w mfe-catalogue | head -1` has read enough.
+  // `npm run history -w mfe-catalogue | head -1` has read enough. A command that changes something goes on to its end.
   process.stdout.on('error', (error) => {
-    process.exit(/** @type {NodeJS.ErrnoException} */ (error).code === 'EPIPE' ? 0 : 1);
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EPIPE') throw error;
   });
   try {
     await main();

@@ -51,7 +51,8 @@ export function rollBack(entries, version, now) {
   if (!wanted.extras.liveAt) return setLive([...without(entries, wanted), withLiveAt(wanted, now)], now);
   const at = entries.indexOf(wanted);
   const takenBack = entries.slice(at + 1).map(withoutLiveAt);
-  return setLive([...takenBack, ...entries.slice(0, at), wanted], now);
+  const broughtBack = { ...wanted, extras: { ...wanted.extras, broughtBackAt: now } };
+  return setLive([...takenBack, ...entries.slice(0, at), broughtBack], now);
 }
 
 /**
@@ -66,9 +67,53 @@ export function withdraw(entries, version, now) {
     throw new Failure(
       `Visitors get ${version}: roll back or end the canary first (npm run rollback, npm run canary -- 0).`,
     );
-  const { extras, ...others } = withoutLiveAt(wanted);
-  const withdrawn = { ...others, extras: { ...extras, withdrawnAt: now } };
-  return [withdrawn, ...entries.filter((entry) => entry !== wanted)];
+  return [withdrawn(wanted, now), ...entries.filter((entry) => entry !== wanted)];
+}
+
+/**
+ * The builds as they were in an earlier document. Those that were published since are withdrawn: a thief has published them,
+ * and their files must not be served any more.
+ * @param {readonly RegistryEntry[]} then
+ * @param {readonly RegistryEntry[]} current
+ * @param {string} now
+ * @returns {RegistryEntry[]}
+ */
+export function goBackTo(then, current, now) {
+  const isIn = (/** @type {readonly RegistryEntry[]} */ entries, /** @type {RegistryEntry} */ { metadata }) =>
+    entries.find((entry) => isVersion(entry, metadata.version));
+  const since = current.filter((entry) => !isIn(then, entry));
+  return [
+    ...since.map((entry) => withdrawn(withTraffic(entry, 0, now), now)),
+    ...then.map((entry) => {
+      const at = isIn(current, entry)?.extras.withdrawnAt;
+      return at && !entry.deployment.default ? withdrawn(entry, at) : entry;
+    }),
+  ];
+}
+
+/**
+ * @param {RegistryEntry} entry
+ * @param {string} at
+ * @returns {RegistryEntry}
+ */
+function withdrawn(entry, at) {
+  const { extras, deployment, ...others } = withoutLiveAt(entry);
+  return {
+    ...others,
+    deployment: { ...deployment, default: false },
+    extras: { ...extras, withdrawnAt: extras.withdrawnAt ?? at },
+  };
+}
+
+/**
+ * A build that was withdrawn is not published again.
+ * @param {readonly RegistryEntry[]} entries
+ * @param {string} version
+ * @throws {Failure}
+ */
+export function refuseWithdrawn(entries, version) {
+  const known = entries.find((entry) => isVersion(entry, version));
+  if (known && !isOffered(known)) throw withdrawnFailure(known);
 }
 
 /**
@@ -128,7 +173,7 @@ function toEntry(entries, { url, metadata, publishedBy, checks }, now) {
   const known = entries.find((entry) => isVersion(entry, metadata.version));
   if (known && known.metadata.integrity !== metadata.integrity)
     throw new Failure(`Another build was published before as ${metadata.version}; it was not replaced.`);
-  if (known && !isOffered(known)) throw withdrawnFailure(known);
+  refuseWithdrawn(entries, metadata.version);
   return {
     url,
     metadata,
@@ -203,8 +248,10 @@ function withTraffic(entry, traffic, now) {
   };
 }
 
-/** @param {RegistryEntry} entry @param {string} now */
-const withLiveAt = (entry, now) => ({ ...entry, extras: { ...entry.extras, liveAt: now } });
+/** @param {RegistryEntry} entry @param {string} now @returns {RegistryEntry} */
+function withLiveAt(entry, now) {
+  return { ...entry, extras: { ...entry.extras, liveAt: now, broughtBackAt: undefined } };
+}
 
 /** @param {RegistryEntry} entry @returns {RegistryEntry} */
 function withoutLiveAt(entry) {

@@ -34,6 +34,15 @@ const Federation = z.strictObject({
   publicKeys: z.optional(z.array(PublicKey)),
   /** Bytes (brotli) that the scripts of a piece may have. */
   budgets: z.optional(z.record(PieceName, z.int().min(1))),
+  /** What its pieces may do to the page beside their own place; everything else refuses a build. */
+  effects: z.optional(
+    z.strictObject({
+      /** They set the title of the page. */
+      title: z.optional(z.boolean()),
+      /** Beginnings of the names of what they store in the browser. */
+      storage: z.optional(z.array(z.string().min(3))),
+    }),
+  ),
   /** The team, by its name on GitHub. */
   owner: z.string().regex(/^@[\w-]+(\/[\w-]+)?$/, 'not a name like "@company/team"'),
 });

@@ -15,6 +15,8 @@ import * as styledComponents from 'styled-components';
 import * as zustand from 'zustand';
 import { GateBoundary } from './gate-boundary';
 import { countRequests } from './requests';
+import type { AllowedEffects } from './snapshot';
+import { createWatch } from './watch-page';
 import { whenQuiet } from './when-quiet';
 
 /** Name to version, from the build: publishing/src/remotes/shared-modules.mjs is the list. */
@@ -24,6 +26,7 @@ declare const SHARED_VERSIONS: Record<string, string>;
 const CALL_TIMEOUT = 1_000;
 
 const requests = countRequests();
+const watch = createWatch(requests);
 
 const libraries: Record<string, unknown> = {
   react,
@@ -67,6 +70,7 @@ let endLast: () => void = () => undefined;
 
 /** Loads the code of the piece that this page shows. */
 async function load(remote: string, entry: string, piece: string): Promise<void> {
+  await watch.begin();
   federation.registerRemotes([{ name: remote, entry, type: 'var', entryGlobalName: remote }]);
   const module = await federation.loadRemote<{ piece?: { Component?: Component } }>(`${remote}/${piece}`);
   Body = module?.piece?.Component;
@@ -142,4 +146,7 @@ function elementOf(id: string): HTMLElement {
 }
 
 createRoot(elementOf('styles')).render(<SiteStyle />);
-Object.assign(globalThis, { CHECK_PAGE: { load, show } });
+/** What the piece does to the page while nobody uses it, as sentences. */
+const findEffects = (remote: string, allowed: AllowedEffects) => watch.end(remote, allowed);
+
+Object.assign(globalThis, { CHECK_PAGE: { load, show, findEffects } });

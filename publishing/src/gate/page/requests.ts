@@ -1,8 +1,16 @@
-/** Counts the requests that the scripts of this page wait for, from now on. */
-export function countRequests(): { isBusy: () => boolean } {
+/** The requests of the scripts of this page, from now on. */
+export interface RequestCounts {
+  /** Whether one is under way. */
+  isBusy: () => boolean;
+  total: () => number;
+}
+
+export function countRequests(): RequestCounts {
   let pending = 0;
+  let total = 0;
   const begin = () => {
     pending += 1;
+    total += 1;
   };
   const end = () => {
     pending -= 1;
@@ -20,5 +28,5 @@ export function countRequests(): { isBusy: () => boolean } {
     }
   }
   globalThis.XMLHttpRequest = CountedRequest;
-  return { isBusy: () => pending > 0 };
+  return { isBusy: () => pending > 0, total: () => total };
 }
