@@ -9,7 +9,10 @@ await runScript(async () => {
   loadEnvironmentFile();
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { 'no-install': { type: 'boolean', default: false } },
+    options: {
+      'no-install': { type: 'boolean', default: false },
+      force: { type: 'boolean', default: false },
+    },
   });
   const [name, ...more] = positionals;
   if (!name || more.length) throw new Failure('Which remote? npm run remove:remote -- careers');
@@ -17,10 +20,10 @@ await runScript(async () => {
   if (isInstalled) await installWhenNeeded();
   // Imported late: its packages may just have been installed.
   const { removeRemote } = await import('./remotes/remove-remote.mjs');
-  const { removed, wasTrusted } = await removeRemote({ name, isInstalled });
+  const { removed, wasTrusted } = await removeRemote({ name, isInstalled, isForced: values.force });
   console.log(removed.map((file) => `  ${file}`).join('\n'));
   console.log(`
-mfe-${name} is removed${wasTrusted ? ', and the local site does not show its pages any more' : ''}. Next:
-  On other sites, take ${name} out of TRUSTED_REMOTES: its pages are gone within seconds (docs/removing-parts.md).
+mfe-${name} is removed${wasTrusted ? ', and shells that read this list do not show its pages any more' : ''}. Next:
+  For other sites, take ${name} out of TRUSTED_REMOTES: its pages are gone within seconds (docs/removing-parts.md).
   Commit. The way back is to restore the files and to publish again.`);
 });

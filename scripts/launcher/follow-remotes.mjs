@@ -17,7 +17,8 @@ const INTERVAL = 500;
  */
 export function followRemotes({ listRunning, start, stop, signal }) {
   const timer = setInterval(() => {
-    const remotes = listRemotes();
+    const remotes = listRemotesNow();
+    if (!remotes) return;
     const running = listRunning();
     for (const name of running.filter((remote) => !remotes.includes(remote))) stop(name);
     for (const name of remotes.filter((remote) => !running.includes(remote))) {
@@ -27,6 +28,15 @@ export function followRemotes({ listRunning, start, stop, signal }) {
     }
   }, INTERVAL);
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+}
+
+/** Nothing while a folder is deleted or written. */
+function listRemotesNow() {
+  try {
+    return listRemotes();
+  } catch {
+    return undefined;
+  }
 }
 
 /** Nothing while a description is half written, or has the port of another service. */

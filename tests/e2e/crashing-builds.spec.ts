@@ -51,7 +51,7 @@ test('a crash at one search text and a leak harm nobody else, and both builds ar
   expect(await listFor(site, 'bleach')).toEqual({ status: 200, hasList: true });
   await expect
     .poll(() => problemsOf(site))
-    .toContain(`catalogue/product-list of build ${version} ended a page worker`);
+    .toContain(`build ${version}: catalogue/product-list ended a page worker`);
   for (let visit = 1; (await liveVersion(site)) === version; visit += 1)
     await listFor(site, `crashme${String(visit)}`);
   expect(await liveVersion(site)).toBe(good);

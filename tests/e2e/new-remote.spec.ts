@@ -67,7 +67,10 @@ test('one command makes it, one publishes it, one removes it, and the site runs 
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect(page.getByText('More about it.')).toBeVisible();
 
-  await npm(site.env, 'run', 'remove:remote', '--', 'careers', '--no-install');
+  const remove = (...options: string[]) =>
+    npm(site.env, 'run', 'remove:remote', '--', 'careers', '--no-install', ...options);
+  await expect(remove()).rejects.toThrow(/mfe-careers has changes that are not committed|add --force/);
+  await remove('--force');
   await expect.poll(async () => (await fetch(`${site.url}/careers`)).status).toBe(404);
   await site.waitForOutput(/careers was removed: its host has stopped/);
   expect(await versionsOf(site)).toEqual(before);

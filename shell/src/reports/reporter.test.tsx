@@ -69,8 +69,11 @@ test.each([
   expect((await allSent())[0]?.reports[0]).toMatchObject({ message: expected });
 });
 
-test('a piece that fails in a loop is reported twenty times', async () => {
+test('a build that fails in a loop is reported ten times, and hides no fault of another one', async () => {
   const reporter = createReporter(() => '/');
   for (let index = 0; index < 50; index += 1) reporter.fault(fault);
-  expect((await allSent()).flatMap((batch) => batch.reports)).toHaveLength(20);
+  reporter.fault({ ...fault, remote: 'content' });
+  const reports = (await allSent()).flatMap((batch) => batch.reports) as { remote: string }[];
+  expect(reports.filter(({ remote }) => remote === 'catalogue')).toHaveLength(10);
+  expect(reports.filter(({ remote }) => remote === 'content')).toHaveLength(1);
 });

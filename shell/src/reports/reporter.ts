@@ -16,8 +16,8 @@ export interface Reporter {
   vital: (vital: Omit<VitalReport, 'kind'>) => void;
 }
 
-/** Of a document. A piece that fails in a loop must not occupy the network. */
-const MAX_FAULTS = 20;
+/** Of a build in a document. A piece that fails in a loop must not occupy the network, nor hide the faults of others. */
+const MAX_FAULTS = 10;
 
 export const silentReporter: Reporter = {
   view: () => undefined,
@@ -31,7 +31,7 @@ export const silentReporter: Reporter = {
  */
 export function createReporter(routeOf: () => string): Reporter {
   let queue: Report[] = [];
-  let faults = 0;
+  const faults = new Map<string, number>();
   let isScheduled = false;
   const viewed = new Set<string>();
   const faulty = new Set<string>();
@@ -65,10 +65,11 @@ export function createReporter(routeOf: () => string): Reporter {
       add({ kind: 'view', remote, version });
     },
     fault: ({ error, ...fault }) => {
-      faults += 1;
-      if (faults > MAX_FAULTS) return;
       const { remote, version } = fault;
       const build = `${remote}@${version}`;
+      const count = (faults.get(build) ?? 0) + 1;
+      faults.set(build, count);
+      if (count > MAX_FAULTS) return;
       const isFirst = !faulty.has(build);
       faulty.add(build);
       // A first fault is a view, too.

@@ -241,7 +241,10 @@ export class RemoteLoader {
     const current = this.#offered.of(name).live;
     const found = await this.#builds.findFirst(name, [entry]);
     if (found) return found;
-    const isUsable = current && !this.#options.takenBack.has(name, current.version);
+    const isUsable =
+      current &&
+      !this.#options.takenBack.has(name, current.version) &&
+      !this.isWithdrawn(name, current.version);
     return isUsable ? current : this.#builds.findFirst(name, earlier);
   }
 

@@ -7,6 +7,9 @@ import type { EndedWorker } from './page-workers';
 const WINDOW = 600_000;
 /** A build with so many crashes in that time is taken back, however long visitors have had it. */
 const MAX_CRASHES = 3;
+/** So many within `MOMENT` are more than a few addresses cause, and cost too many workers. */
+const MANY_CRASHES = 10;
+const MOMENT = 10_000;
 const MAX_BUILDS = 100;
 
 export interface CrashWatchOptions {
@@ -39,30 +42,26 @@ export class CrashWatch {
     const { remote, version, piece, reason } = ended;
     const times = [...this.#recentTimes(ended), this.#now()];
     this.#builds.set(keyOf(ended), { times, last: ended });
-    const isEnough = times.length >= MAX_CRASHES || ended.isCertainToRepeat === true;
+    const isEnough = times.length >= MAX_CRASHES || piece === undefined;
     if (isEnough && mayBeTakenBack(registryOf(remote), version))
-      takeBack(remote, version, `${piece} ended ${times.length} page workers within 10 minutes: ${reason}`);
+      takeBack(remote, version, describe(piece, times.length, reason));
   }
 
-  /** Whether the build has ended so many workers that its pieces are better left out of all pages for a while. */
+  /** Whether the build ends so many workers right now that its pieces are better left out of all pages for a moment. */
   isDistrusted(build: Pick<EndedWorker, 'remote' | 'version'>): boolean {
-    return this.#recentTimes(build).length >= MAX_CRASHES;
+    return this.#recentTimes(build, MOMENT).length >= MANY_CRASHES;
   }
 
   problems(): RegistryProblem[] {
     return [...this.#builds.values()].flatMap(({ last }) => {
       const { remote, version, piece, reason } = last;
       const { length } = this.#recentTimes(last);
-      if (length === 0) return [];
-      const workers = length === 1 ? 'a page worker' : `${length} page workers`;
-      return [
-        { remote, message: `${piece} of build ${version} ended ${workers} within 10 minutes: ${reason}` },
-      ];
+      return length > 0 ? [{ remote, message: `build ${version}: ${describe(piece, length, reason)}` }] : [];
     });
   }
 
-  #recentTimes(build: Pick<EndedWorker, 'remote' | 'version'>): number[] {
-    const since = this.#now() - WINDOW;
+  #recentTimes(build: Pick<EndedWorker, 'remote' | 'version'>, window = WINDOW): number[] {
+    const since = this.#now() - window;
     return this.#builds.get(keyOf(build))?.times.filter((time) => time > since) ?? [];
   }
 
@@ -72,6 +71,11 @@ export class CrashWatch {
   }
 }
 
+const describe = (piece: string | undefined, ended: number, reason: string) =>
+  piece === undefined
+    ? reason
+    : `${piece} ended ${ended === 1 ? 'a page worker' : `${ended} page workers`} within 10 minutes: ${reason}`;
+
 const keyOf = ({ remote, version }: Pick<EndedWorker, 'remote' | 'version'>) => `${remote}@${version}`;
 
 /**
@@ -80,6 +84,6 @@ const keyOf = ({ remote, version }: Pick<EndedWorker, 'remote' | 'version'>) => 
  */
 function mayBeTakenBack(registry: RemoteRegistry | undefined, version: string): boolean {
   if (findCanaryEntry(registry)?.metadata.version === version) return true;
-  const isFromRollback = registry?.change.action.endsWith('rollback') === true;
-  return findLiveEntry(registry)?.metadata.version === version && !isFromRollback;
+  const live = findLiveEntry(registry);
+  return live?.metadata.version === version && live.extras.broughtBackAt === undefined;
 }

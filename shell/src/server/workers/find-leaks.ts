@@ -1,3 +1,4 @@
+import type { PieceId } from '@site/shared-contracts';
 import type { Piscina } from 'piscina';
 import { splitPieceId } from '../../composition/composition';
 import type { RenderTask } from '../rendering/render-task';
@@ -30,16 +31,28 @@ export function createLeakSearch(
 ) {
   let nextAt = 0;
 
-  /** Bytes that a page with the pieces of this remote only leaves behind; undefined where that cannot be measured. */
-  function measure(task: RenderTask, remote: string): Promise<number | undefined> {
-    const leftOut = listPieces(task).filter((piece) => splitPieceId(piece).remote !== remote);
+  /** Bytes that a page without these pieces leaves behind; undefined where that cannot be measured. */
+  function measure(task: RenderTask, leftOut: readonly PieceId[] | 'all'): Promise<number | undefined> {
     const work: WorkerTask = {
       kind: 'measure memory',
       task: { ...task, leftOut },
       renders: { warmUp: WARM_UP, measured: MEASURED },
     };
     const signal = AbortSignal.timeout(LIMIT);
-    return runAlone((pool) => pool.run(work, { signal }) as Promise<number>).catch(() => undefined);
+    return runAlone((pool) => pool.run(work, { signal }) as Promise<number>).catch((error: unknown) =>
+      isOutOfMemory(error) ? Infinity : undefined,
+    );
+  }
+
+  async function searchIn(task: RenderTask): Promise<void> {
+    const remotes = new Set(listPieces(task).map((piece) => splitPieceId(piece).remote));
+    // What the shell itself and the shared libraries keep is no fault of a remote.
+    const usual = (await measure(task, 'all')) ?? Infinity;
+    for (const remote of remotes) {
+      const others = listPieces(task).filter((piece) => splitPieceId(piece).remote !== remote);
+      const bytes = (await measure(task, others)) ?? 0;
+      if (bytes - usual > MAX_LEFT_BEHIND) onLeak(task, remote, describe(bytes));
+    }
   }
 
   return {
@@ -47,13 +60,13 @@ export function createLeakSearch(
     search: async (task: RenderTask): Promise<void> => {
       if (performance.now() < nextAt) return;
       nextAt = Infinity;
-      const remotes = new Set(listPieces(task).map((piece) => splitPieceId(piece).remote));
-      for (const remote of remotes) {
-        const bytes = await measure(task, remote);
-        if (bytes !== undefined && bytes > MAX_LEFT_BEHIND)
-          onLeak(task, remote, `it keeps ${(bytes / 1e6).toFixed(1)} MB of memory with each page`);
-      }
+      await searchIn(task).catch(() => undefined);
       nextAt = performance.now() + PAUSE;
     },
   };
 }
+
+const describe = (bytes: number): string =>
+  Number.isFinite(bytes)
+    ? `it keeps ${(bytes / 1e6).toFixed(1)} MB of memory with each page`
+    : `${WARM_UP + MEASURED} of its pages need more memory than a worker has`;

@@ -6,7 +6,7 @@ import { createEvaluation, type EvaluationOptions } from './evaluate-builds';
 import { createLeakSearch, isOutOfMemory } from './find-leaks';
 import { createRenderPauses, listPieces } from './render-pauses';
 import type { WorkerTask } from './render-worker';
-import { runWithinLimits, type RenderLimits } from './run-within-limits';
+import { isBlameless, runWithinLimits, type RenderLimits } from './run-within-limits';
 import { createRunningRenders } from './running-renders';
 import { createSinglePools, createWorkerPool } from './worker-pool';
 
@@ -19,12 +19,11 @@ const MAX_LEFT_OUT = 3;
 
 /** A build whose code has ended a worker. */
 export interface EndedWorker {
-  piece: PieceId;
+  /** Undefined where the build as a whole was measured: nobody has to wait until it happens again. */
+  piece: PieceId | undefined;
   remote: string;
   version: string;
   reason: string;
-  /** It was measured, so that nobody has to wait until it happens again. */
-  isCertainToRepeat?: boolean;
 }
 
 export interface PageWorkersOptions extends EvaluationOptions, Partial<RenderLimits> {
@@ -103,16 +102,16 @@ export function createPageWorkers(options: PageWorkersOptions): PageWorkers {
       () => undefined,
     );
     if (!result) return;
-    if ('error' in result) report(task, piece, result.error);
-    else pauses.removePiece(task, piece);
+    if (!('error' in result)) pauses.removePiece(task, piece);
+    else if (result.piece === piece) report(task, piece, result.error);
   }
 
   const leaks = createLeakSearch(
     (run) => single.run(run),
     (task, remote, reason) => {
-      const piece = listPieces(task).find((id) => splitPieceId(id).remote === remote);
       const version = task.composition.remotes[remote]?.version ?? '';
-      if (piece) onEndedWorker?.({ piece, remote, version, reason, isCertainToRepeat: true });
+      logger.error({ remote, version, reason }, 'the pages of a build leave memory behind');
+      onEndedWorker?.({ piece: undefined, remote, version, reason });
     },
   );
 
@@ -121,6 +120,7 @@ export function createPageWorkers(options: PageWorkersOptions): PageWorkers {
     const version = composition.remotes[remote]?.version ?? '';
     const reason = error instanceof Error ? error.message : String(error);
     logger.error({ piece, remote, version, err: error }, 'the code of a piece ended a page worker');
+    if (isBlameless(error)) return;
     onEndedWorker?.({ piece, remote, version, reason });
   }
 

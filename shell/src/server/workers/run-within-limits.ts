@@ -37,6 +37,8 @@ export async function runWithinLimits(
 ): Promise<RenderResult> {
   const limit = new AbortController();
   let reason: string | undefined;
+  // Then something else has filled it, and any piece would be stopped.
+  const wasFull = process.memoryUsage.rss() > (limits.maxMemory ?? MAX_MEMORY);
   const timer = setTimeout(() => limit.abort(), limits.timeout);
   const hadProcessor = createProcessorWatch(limits.processorTime);
   const watch = setInterval(() => {
@@ -50,6 +52,7 @@ export async function runWithinLimits(
   try {
     return (await pool.run(withStart(work, onStart), { signal: limit.signal })) as RenderResult;
   } catch (error) {
+    if (reason === FULL && wasFull) throw new BlamelessError(reason, { cause: error });
     if (reason) throw new Error(reason, { cause: error });
     const isStarted = render.thread !== undefined;
     throw isStarted ? error : new NoFreeWorkerError('No page worker was free in time.', { cause: error });
@@ -72,5 +75,16 @@ function whyStop(
   if (hadProcessor(running.order) > blockedLimit - WATCH_INTERVAL && time > blockedLimit)
     return `Its code has not returned within ${blockedLimit} ms.`;
   const isTooLarge = time > LONG_RENDER && process.memoryUsage.rss() > maxMemory;
-  return isTooLarge ? 'The memory of the process grew too large while its code ran.' : undefined;
+  return isTooLarge ? FULL : undefined;
 }
+
+const FULL = 'The memory of the process grew too large while its code ran.';
+
+/** A worker was ended, and it is not known that the code which it ran is at fault. */
+class BlamelessError extends Error {
+  override name = 'BlamelessError';
+}
+
+/** Whether nobody is to blame for the end of a worker: it was full before, or its time was over, or the server stops. */
+export const isBlameless = (error: unknown): boolean =>
+  error instanceof BlamelessError || (error instanceof Error && error.name === 'AbortError');
