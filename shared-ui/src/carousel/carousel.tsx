@@ -114,13 +114,16 @@ export function Carousel(props: CarouselProps) {
   );
 }
 
-/** Until slick is loaded, or if it cannot be loaded, the controls scroll the plain row. */
+/**
+ * Until slick is loaded, or if it cannot be loaded, the controls scroll the plain row. At once: slick, which may replace the
+ * row at any moment, begins with the item that is first then.
+ */
 function scrollNavigation(area: HTMLElement | null, show: number): SlideNavigation {
   const row = area?.querySelector('[role=list]');
   const step = (row?.clientWidth ?? 0) / show;
   return {
-    next: () => row?.scrollBy({ left: step, behavior: 'smooth' }),
-    previous: () => row?.scrollBy({ left: -step, behavior: 'smooth' }),
-    goTo: (slide) => row?.scrollTo({ left: slide * step, behavior: 'smooth' }),
+    next: () => row?.scrollBy({ left: step, behavior: 'instant' }),
+    previous: () => row?.scrollBy({ left: -step, behavior: 'instant' }),
+    goTo: (slide) => row?.scrollTo({ left: slide * step, behavior: 'instant' }),
   };
 }

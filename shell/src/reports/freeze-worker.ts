@@ -21,7 +21,7 @@ addEventListener('message', ({ data }: MessageEvent<FreezeReport>) => {
 
 const timer = setInterval(() => {
   const now = performance.now();
-  const wasAsleep = now - lookedAt > 3 * INTERVAL;
+  const wasAsleep = now - lookedAt > 5 * INTERVAL;
   lookedAt = now;
   if (last && wasAsleep) last.at = now;
   if (!last?.isVisible || now - last.at < LIMIT) return;

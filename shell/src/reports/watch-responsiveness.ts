@@ -50,6 +50,7 @@ export function watchFreezes(routeOf: () => string, buildsOnPage: () => BuildNam
     const isVisible = document.visibilityState === 'visible';
     worker.postMessage({ isVisible, body: JSON.stringify(batch) } satisfies FreezeReport);
   };
+  tell();
   setInterval(tell, HEARTBEAT);
   document.addEventListener('visibilitychange', tell);
 }
