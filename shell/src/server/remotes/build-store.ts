@@ -10,6 +10,12 @@ import { writeAtomically } from '../files/write-atomically';
 /** Milliseconds that a remote's host may take for one file. */
 const FETCH_TIMEOUT = 3_000;
 
+/**
+ * Milliseconds after which a file that has neither come nor failed is asked for again. Seen once in some hundred starts on a
+ * busy machine: one request never ended, in spite of its own limit, and its remote was missing until a restart.
+ */
+const FILE_LIMIT = 20_000;
+
 /** Beside the files of a build: its entry in the registry. No file of a build begins with a dot. */
 const ENTRY_FILE = '.entry.json';
 
@@ -105,7 +111,8 @@ export class BuildStore {
     const target = path.join(this.folder, build.name, build.entry.metadata.version, name);
     const running = this.#requests.get(target);
     if (running) return running;
-    const request = this.#fetchVerified(target, new URL(name, build.entry.url), integrity).finally(() =>
+    const url = new URL(name, build.entry.url);
+    const request = endAfter(FILE_LIMIT, this.#fetchVerified(target, url, integrity), url).finally(() =>
       this.#requests.delete(target),
     );
     this.#requests.set(target, request);
@@ -141,6 +148,19 @@ export class BuildStore {
     this.#intactStates.set(target, state);
     return true;
   }
+}
+
+/** Rejects where the work has not ended after so many milliseconds. The work goes on. */
+async function endAfter<T>(milliseconds: number, work: Promise<T>, url: URL): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`${url.href} has neither come nor failed within ${milliseconds / 1000} s.`));
+    }, milliseconds);
+  });
+  return Promise.race([work, limit]).finally(() => {
+    clearTimeout(timer);
+  });
 }
 
 /** A part of a URL that names a folder, and no other place. */
