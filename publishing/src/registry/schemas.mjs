@@ -86,7 +86,7 @@ export const RegistryEntry = z.object({
     liveAt: z.optional(z.string()),
     /** When visitors got the build for the last time; unset while they get it. */
     retiredAt: z.optional(z.string()),
-    /** When a rollback made it the live build again; unset once it is published anew. */
+    /** When a rollback made it the live build again; unset once it is published again. */
     broughtBackAt: z.optional(z.string()),
     /** When it was taken out for good: no command and no shell offers it again, and its version is taken. */
     withdrawnAt: z.optional(z.string()),

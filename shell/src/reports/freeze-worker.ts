@@ -9,7 +9,7 @@ export interface FreezeReport {
 
 /** Milliseconds after which a page without a sign of life is frozen. */
 const LIMIT = 10_000;
-/** Milliseconds between two looks. Where one comes much later, the machine was asleep, and the page with it. */
+/** Milliseconds between two looks. Where one comes much later, the machine was suspended, and the page with it. */
 const INTERVAL = 1_000;
 
 let last: (FreezeReport & { at: number }) | undefined;
@@ -21,9 +21,9 @@ addEventListener('message', ({ data }: MessageEvent<FreezeReport>) => {
 
 const timer = setInterval(() => {
   const now = performance.now();
-  const wasAsleep = now - lookedAt > 5 * INTERVAL;
+  const wasSuspended = now - lookedAt > 5 * INTERVAL;
   lookedAt = now;
-  if (last && wasAsleep) last.at = now;
+  if (last && wasSuspended) last.at = now;
   if (!last?.isVisible || now - last.at < LIMIT) return;
   clearInterval(timer);
   void fetch('/reports', {
