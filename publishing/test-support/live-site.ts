@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { RemoteContract, ShellContract } from '../src/contract/schemas.mjs';
-import type { BuildManifest } from '../src/registry/schemas.mjs';
+import type { BuildManifest, RegistryEntry } from '../src/registry/schemas.mjs';
+import { sha384 } from './small-build';
 
 export interface LiveSite {
   url: string;
@@ -24,11 +25,7 @@ export async function startLiveSite(build: string): Promise<LiveSite> {
   const server = createServer((request, response) => {
     const document = documents[request.url ?? ''];
     if (document) response.end(JSON.stringify(document));
-    else
-      fs.readFile(path.join(build, `${path.basename(request.url ?? '')}.br`)).then(
-        (content) => response.setHeader('content-encoding', 'br').end(content),
-        () => response.writeHead(404).end(),
-      );
+    else void sendFile(response, path.join(build, path.basename(request.url ?? '')));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -37,6 +34,29 @@ export async function startLiveSite(build: string): Promise<LiveSite> {
       server.closeAllConnections();
       await once(server.close(), 'close');
     },
+  };
+}
+
+/** As its static host does: a script in its compressed form. */
+async function sendFile(response: ServerResponse, file: string): Promise<void> {
+  const compressed = await fs.readFile(`${file}.br`).catch(() => undefined);
+  if (compressed) response.setHeader('content-encoding', 'br').end(compressed);
+  else
+    await fs.readFile(file).then(
+      (content) => response.end(content),
+      () => response.writeHead(404).end(),
+    );
+}
+
+/** The registry's entry of the build that such a site has. */
+export async function liveEntry(site: LiveSite, build: string): Promise<RegistryEntry> {
+  const text = await fs.readFile(path.join(build, 'manifest.json'), 'utf8');
+  const { version } = JSON.parse(text) as BuildManifest;
+  return {
+    url: `${site.url}/builds/manifest.json`,
+    metadata: { version, integrity: sha384(text) },
+    deployment: { traffic: 100, default: true },
+    extras: { publishedAt: new Date().toISOString(), publishedBy: 'pipeline' },
   };
 }
 

@@ -23,8 +23,8 @@ export function Description({ product }: { product: Product }) {
   const paragraphs = productDescription.split(/\n+/).filter((text) => text.trim());
   return (
     <div>
-      {paragraphs.map((text) => (
-        <p key={text}>{text}</p>
+      {paragraphs.map((text, at) => (
+        <p key={at}>{text}</p>
       ))}
     </div>
   );

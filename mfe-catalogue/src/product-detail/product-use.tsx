@@ -7,8 +7,8 @@ export const UsedWhere = ({ text }: { text: string }) => (
   <section aria-labelledby="used-where">
     <SectionTitle id="used-where">Where to use it</SectionTitle>
     <Places>
-      {textLines(text).map((line) => (
-        <li key={line}>
+      {textLines(text).map((line, at) => (
+        <li key={at}>
           <BreakableWords>{line}</BreakableWords>
         </li>
       ))}
@@ -28,8 +28,8 @@ export function HowToUse({ text }: { text: string }) {
         </p>
       ) : (
         <Steps>
-          {lines.map((line) => (
-            <li key={line}>
+          {lines.map((line, at) => (
+            <li key={at}>
               <span>
                 <BreakableWords>{line}</BreakableWords>
               </span>

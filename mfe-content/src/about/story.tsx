@@ -19,8 +19,8 @@ export function Story({ about, year }: PieceProps<'content/about'>) {
           <Columns>
             <h2 id="story">{story.title}</h2>
             <Words>
-              {story.paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
+              {story.paragraphs.map((paragraph, at) => (
+                <p key={at}>{paragraph}</p>
               ))}
             </Words>
           </Columns>

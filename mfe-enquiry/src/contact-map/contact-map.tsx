@@ -31,8 +31,8 @@ export function ContactMap({ contact }: { contact: SiteContent['contact'] }) {
         <Address>
           <h2 id="visit-us">Visit us</h2>
           <address>
-            {address.map((line) => (
-              <span key={line}>{line}</span>
+            {address.map((line, at) => (
+              <span key={at}>{line}</span>
             ))}
           </address>
           {link}

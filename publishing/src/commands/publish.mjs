@@ -25,9 +25,12 @@ export async function publish(args) {
       why: { type: 'string', default: '' },
       canary: { type: 'string' },
       'allow-growth': { type: 'boolean' },
+      accept: { type: 'string' },
     },
   });
   const { remote, rest } = findRemote(positionals);
+  if (values.accept?.trim() === '')
+    throw new Failure('--accept needs the reason, which goes into the history.');
   if (rest.length) throw new Failure(`What is '${rest.join(' ')}'? A build elsewhere is --from <folder>.`);
   const percent = values.canary === undefined ? undefined : toPercent(values.canary);
   const context = await openRemote(remote);
@@ -51,12 +54,14 @@ export async function publish(args) {
       ),
     );
   }
-  const { version, integrity, manifest, checks } = await step('checks', () =>
+  const { version, integrity, manifest, checks } = await step('checks', async () =>
     checkBuild(remote, folder, {
       shells: settings.shells,
       // Who names shells wants to be sure; without names it is the local site, which may not run.
       needsLive: Boolean(process.env.SHELLS),
+      live: findLiveEntry(await registry.read()),
       mayGrow: values['allow-growth'] ?? false,
+      accept: values.accept,
       inBrowser: settings.checksInBrowser,
       onNote: (note) => console.log(`  ${note}`),
     }),
@@ -68,9 +73,13 @@ export async function publish(args) {
   await step(`read back from ${settings.hostUrl}`, () =>
     checkServedFiles(`${settings.hostUrl}/${version}/`, manifest, integrity, hintForHost(settings)),
   );
-  const why = settings.checksInBrowser
-    ? values.why
-    : [values.why, 'not checked in a browser'].filter(Boolean).join('; ');
+  const why = [
+    values.why,
+    values.accept && `accepted: ${values.accept}`,
+    !settings.checksInBrowser && 'not checked in a browser',
+  ]
+    .filter(Boolean)
+    .join('; ');
   const changed = await step('entry in the registry', () =>
     write(context, { metadata: { version, integrity }, checks }, percent, why),
   );

@@ -22,6 +22,8 @@ const MAX_TRIES = 3;
  * @typedef {object} CheckOptions
  * @property {readonly string[]} [shells] URLs of the shells whose visitors will get the build
  * @property {boolean} [needsLive] refuse a build where these shells cannot be asked what is live
+ * @property {import('../registry/schemas.mjs').RegistryEntry | undefined} [live] the build that it would replace
+ * @property {string | undefined} [accept] why it may lack what the live build shows
  * @property {boolean} [mayGrow] a piece may be much larger than the live one
  * @property {boolean} [isQuick] only the checks that need neither a site nor recorded data
  * @property {boolean} [inBrowser] hydrate its pieces in a browser, too
@@ -38,26 +40,83 @@ const MAX_TRIES = 3;
  */
 export async function checkBuild(remote, folder, options = {}) {
   const { text, manifest } = await readManifest(remote, folder);
-  const { findings, notes, views } = await untilSure(() => runChecks(remote, folder, options));
-  if (findings.length) throw new Failure(describe(remote, findings));
-  /** @type {Map<string, number> | undefined} */
-  let inBrowser;
-  if (options.inBrowser && views.length) {
-    const { checkInBrowser } = await import('./check-in-browser.mjs');
-    const { effects } = readRemoteDescription(path.join(repository, `mfe-${remote}`));
-    const build = { repository, folder: path.resolve(folder), manifest, effects };
-    const seen = await untilSure(() => checkInBrowser(build, views));
-    if (seen.findings.length) throw new Failure(describe(remote, seen.findings));
-    inBrowser = seen.milliseconds;
+  const integrity = sha384(text);
+  const checker = options.checker ?? createChecker();
+  try {
+    const { notes, views } = await pass(remote, () => runChecks(remote, folder, { ...options, checker }));
+    const browser =
+      options.inBrowser && views.length ? await browse(remote, folder, manifest, views) : undefined;
+    const differences = await findDifferences({ views, seen: browser?.seen }, integrity, remote, {
+      ...options,
+      checker,
+    });
+    for (const note of [...notes, ...differences]) options.onNote?.(note);
+    const pieces = reportPieces(await measurePieces(manifest, folder), views, browser?.milliseconds);
+    return {
+      version: manifest.version,
+      integrity,
+      manifest,
+      checks: { pieces, notes: [...notes, ...differences] },
+    };
+  } finally {
+    if (!options.checker) checker.stop();
   }
-  for (const note of notes) options.onNote?.(note);
-  const bytes = await measurePieces(manifest, folder);
-  return {
-    version: manifest.version,
-    integrity: sha384(text),
-    manifest,
-    checks: { pieces: reportPieces(bytes, views, inBrowser), notes },
-  };
+}
+
+/**
+ * @template {{ findings: Finding[] }} Result
+ * @param {string} remote
+ * @param {() => Promise<Result>} check
+ */
+async function pass(remote, check) {
+  const result = await untilSure(check);
+  if (result.findings.length) throw new Failure(describe(remote, result.findings));
+  return result;
+}
+
+/**
+ * @param {string} remote
+ * @param {string} folder
+ * @param {Manifest} manifest
+ * @param {readonly View[]} views
+ */
+async function browse(remote, folder, manifest, views) {
+  const { checkInBrowser } = await import('./check-in-browser.mjs');
+  const { effects } = readRemoteDescription(path.join(repository, `mfe-${remote}`));
+  return pass(remote, () =>
+    checkInBrowser({ repository, folder: path.resolve(folder), manifest, effects }, views),
+  );
+}
+
+/**
+ * How the build differs from the live one for a person, as sentences.
+ * @param {import('./compare-with-live.mjs').Shown} shown
+ * @param {string} integrity of its manifest
+ * @param {string} remote
+ * @param {CheckOptions & { checker: import('./checker.mjs').Checker }} options
+ * @returns {Promise<string[]>}
+ * @throws {Failure} where something is gone, and no reason was given
+ */
+async function findDifferences(shown, integrity, remote, { live, accept, checker, needsLive, isQuick }) {
+  if (!live || isQuick || live.metadata.integrity === integrity) return [];
+  const { compareWithLive } = await import('./compare-with-live.mjs');
+  const { findings, changes, problem } = await compareWithLive(shown, live, { remote, checker });
+  if (problem && needsLive && accept === undefined)
+    throw new Failure(
+      describe(remote, [
+        {
+          what: `it could not be compared with the live build: ${problem}`,
+          where: live.url,
+          todo: 'Publish when the host responds; or, if it is gone for good, with --accept "reason".',
+        },
+      ]),
+    );
+  if (findings.length && accept === undefined) throw new Failure(describe(remote, findings));
+  return [
+    ...(problem ? [`Not compared with the live build: ${problem}`] : []),
+    ...findings.map(({ what, where }) => `Accepted: ${what} (${where})`),
+    ...changes,
+  ];
 }
 
 /**
@@ -121,17 +180,15 @@ async function readManifest(remote, folder) {
 /**
  * @param {string} remote
  * @param {string} folder
- * @param {CheckOptions} options
+ * @param {CheckOptions & { checker: import('./checker.mjs').Checker }} options
  */
-async function runChecks(remote, folder, options) {
-  const { shells = [], needsLive = false, mayGrow = false, isQuick = false } = options;
-  const checker = options.checker ?? createChecker();
+function runChecks(
+  remote,
+  folder,
+  { checker, shells = [], needsLive = false, mayGrow = false, isQuick = false },
+) {
   const order = { remote, folder: path.resolve(folder), repository, shells: [...shells] };
-  try {
-    return await checker.check({ ...order, needsLive, mayGrow, isQuick });
-  } finally {
-    if (!options.checker) checker.stop();
-  }
+  return checker.check({ ...order, needsLive, mayGrow, isQuick });
 }
 
 /** @param {string} remote @param {Finding[]} findings */

@@ -44,7 +44,7 @@ function startProcess() {
   const child = fork(path.join(import.meta.dirname, 'run-checks.mjs'), {
     // The last one: report-processor-time.mjs.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
-    execArgv: [`--max-old-space-size=${MEMORY_LIMIT}`],
+    execArgv: [`--max-old-space-size=${MEMORY_LIMIT}`, '--expose-gc'],
     env: publicEnvironment(process.env),
   });
   const reports = /** @type {import('node:stream').Readable} */ (child.stdio[4]);

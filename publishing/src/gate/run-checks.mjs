@@ -15,7 +15,7 @@ import { checkServerCode } from './checks/server-code.mjs';
 
 /** @typedef {import('./checks/finding.mjs').Finding} Finding */
 /** @typedef {import('./checks/finding.mjs').Live} Live */
-/** @typedef {{ remote: string, folder: string, repository: string, shells: string[], mayGrow: boolean, needsLive: boolean, isQuick: boolean }} Order */
+/** @typedef {{ remote: string, folder: string, repository: string, shells: string[], mayGrow: boolean, needsLive: boolean, isQuick: boolean, isLive?: boolean }} Order live: the build is only rendered, to compare another one with it */
 /** @typedef {{ findings: Finding[], notes: string[], views: import('./pieces/recorded-pieces.mjs').View[] }} Result */
 /** @typedef {{ text: string, runsBuild: boolean }} Step where the checks are, and whether code of the build runs there */
 /** @typedef {{ step: Step } | { result: Result, isUsable: boolean }} Message usable: the process can check another build */
@@ -29,6 +29,8 @@ const send = (message) => process.send?.(message);
 /** @param {Order} order @returns {Promise<Result>} */
 async function run(order) {
   const candidate = await readCandidate(order);
+  const onRun = (/** @type {string} */ text) => send({ step: { text, runsBuild: true } });
+  if (order.isLive) return { notes: [], ...(await checkServerCode(candidate, onRun, order)) };
   for (const check of order.isQuick ? fileChecks : [...fileChecks, recordedProps]) {
     const findings = await check.run(candidate, undefined);
     if (findings.length) return { findings, notes: [], views: [] };
@@ -36,7 +38,7 @@ async function run(order) {
   const { findings, notes } = order.isQuick
     ? { findings: [], notes: [] }
     : await compareWithLive(candidate, order);
-  const server = await checkServerCode(candidate, (text) => send({ step: { text, runsBuild: true } }), order);
+  const server = await checkServerCode(candidate, onRun, order);
   return { findings: unique([...findings, ...server.findings]), notes, views: server.views };
 }
 

@@ -41,6 +41,8 @@ const Federation = z.strictObject({
       title: z.optional(z.boolean()),
       /** Beginnings of the names of what they store in the browser. */
       storage: z.optional(z.array(z.string().min(3))),
+      /** Origins of the sites that they show in a frame. */
+      frames: z.optional(z.array(z.url())),
     }),
   ),
   /** The team, by its name on GitHub. */

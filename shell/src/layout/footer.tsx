@@ -65,8 +65,8 @@ export function Footer() {
             <List as="address">
               {contact.address.length > 0 && (
                 <span>
-                  {contact.address.map((line) => (
-                    <AddressLine key={line}>{line}</AddressLine>
+                  {contact.address.map((line, at) => (
+                    <AddressLine key={at}>{line}</AddressLine>
                   ))}
                 </span>
               )}

@@ -1,13 +1,11 @@
 import path from 'node:path';
 import { messageOf } from '../../process/failure.mjs';
 import { loadServerFile } from '../pieces/load-server-file.mjs';
-import {
-  createPropsReader,
-  readRecordedPieces,
-  startRecordedApi,
-  states,
-  textOf,
-} from '../pieces/recorded-pieces.mjs';
+import { listViews, placeOf, startRecordedApi, USUAL_ITEM } from '../pieces/recorded-pieces.mjs';
+
+/** Bytes that a render may leave behind: compiled code and caches of the libraries need some. */
+const MAX_LEFTOVER = 1_000_000;
+const RENDERS = 8;
 
 /** @typedef {import('./finding.mjs').Finding} Finding */
 /** @typedef {import('../pieces/recorded-pieces.mjs').View} View */
@@ -63,9 +61,6 @@ export async function checkServerCode(candidate, onStep, { isQuick }) {
  * @param {(step: string) => void} onStep
  */
 async function renderAll({ manifest, repository }, packageName, pieces, onStep) {
-  const recorded = readRecordedPieces(repository, packageName);
-  const names = Object.keys(manifest.pieces);
-  const propsOf = createPropsReader(repository);
   const { createServerRenderer } = await import('../pieces/render-piece.mjs');
   const api = await startRecordedApi(repository, packageName);
   const render = createServerRenderer(repository, api.url);
@@ -73,40 +68,62 @@ async function renderAll({ manifest, repository }, packageName, pieces, onStep) 
   const findings = [];
   /** @type {View[]} */
   const views = [];
-  for (const state of states) {
+  /** @type {Set<string>} */
+  const broken = new Set();
+  for (const view of listViews(repository, packageName, Object.keys(manifest.pieces))) {
+    const { piece, state } = view;
+    // One that hangs would hang with each item, and the time is limited.
+    if (broken.has(piece)) continue;
     api.change(state);
-    for (const name of [...names]) {
-      const place = `'${name}', rendered on the server with ${textOf[state]}`;
-      onStep(`while ${place.replace(', rendered', ' was rendered')}`);
-      const shown = { url: recorded[name]?.url ?? '/', props: propsOf(recorded[name]) };
-      const { problems, ...view } = await render(pieces[name] ?? {}, shown, state);
-      views.push({ piece: name, state, ...shown, ...view });
+    onStep(`while ${placeOf(view, 'was rendered on the server').replace(',', '')}`);
+    const { problems, ...rendered } = await render(pieces[piece] ?? {}, view, state);
+    if (problems.length) broken.add(piece);
+    else views.push({ ...view, ...rendered });
+    const where = placeOf(view, 'rendered on the server');
+    const todo = 'See the piece in `npm run dev` with the same data.';
+    findings.push(...problems.map((problem) => ({ ...problem, where, todo })));
+  }
+  api.change('ready');
+  for (const view of views.filter(({ item, state }) => item === USUAL_ITEM && state === 'ready')) {
+    onStep(`while '${view.piece}' was rendered on the server again and again`);
+    const left = await measureLeftover(() => render(pieces[view.piece] ?? {}, view, 'ready'));
+    if (left > MAX_LEFTOVER)
       findings.push(
-        ...problems.map((problem) => ({
-          ...problem,
-          where: place,
-          todo: 'See the piece in `npm run dev` with the same data.',
-        })),
+        finding(
+          `each render leaves ${(left / 1e6).toFixed(1)} MB in the memory of the server`,
+          placeOf(view, 'rendered on the server'),
+          'Find what keeps it: a list, cache or listener at module scope.',
+        ),
       );
-      // One that hangs would hang in each state, and the time is limited.
-      if (problems.length) names.splice(names.indexOf(name), 1);
-    }
   }
   api.stop();
   return { findings, views };
 }
 
-/** @param {import('./finding.mjs').Candidate} candidate @returns {View[]} */
-function viewsWithoutServer({ manifest, repository, remote }) {
-  const recorded = readRecordedPieces(repository, `mfe-${remote}`);
-  const propsOf = createPropsReader(repository);
-  return Object.keys(manifest.pieces).flatMap((piece) => {
-    const { url = '/' } = recorded[piece] ?? {};
-    const props = propsOf(recorded[piece]);
-    const queries = { queries: [], mutations: [] };
-    return states.map((state) => ({ piece, state, url, props, html: null, queries }));
-  });
+/**
+ * The bytes by which the memory of this process grows with each render.
+ * @param {() => Promise<unknown>} render
+ */
+async function measureLeftover(render) {
+  const readMemory = () => {
+    // The process is started with --expose-gc.
+    globalThis.gc?.();
+    const { heapUsed, external } = process.memoryUsage();
+    return heapUsed + external;
+  };
+  await render();
+  const before = readMemory();
+  for (let count = 0; count < RENDERS; count += 1) await render();
+  return (readMemory() - before) / RENDERS;
 }
+
+/** @param {import('./finding.mjs').Candidate} candidate @returns {View[]} */
+const viewsWithoutServer = ({ manifest, repository, remote }) =>
+  listViews(repository, `mfe-${remote}`, Object.keys(manifest.pieces)).map((view) => ({
+    ...view,
+    html: null,
+    queries: { queries: [], mutations: [] },
+  }));
 
 /** @param {Finding[]} findings @returns {{ findings: Finding[], views: View[] }} */
 const refused = (findings) => ({ findings, views: [] });

@@ -13,9 +13,12 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as styledComponents from 'styled-components';
 import * as zustand from 'zustand';
+import type { Outline } from '../outlines.mjs';
 import { GateBoundary } from './gate-boundary';
 import { countRequests } from './requests';
+import { readOutline } from './read-outline';
 import type { AllowedEffects } from './snapshot';
+import { useControl } from './use-controls';
 import { createWatch } from './watch-page';
 import { whenQuiet } from './when-quiet';
 
@@ -25,8 +28,12 @@ declare const SHARED_VERSIONS: Record<string, string>;
 /** Milliseconds that a call of the API may take: it comes from this machine. */
 const CALL_TIMEOUT = 1_000;
 
+/** What another remote has in the data that all pieces of a page share. */
+const OTHERS_QUERY = ['other-team.mark'];
+
+let data: query.QueryClient | undefined;
 const requests = countRequests();
-const watch = createWatch(requests);
+const watch = createWatch(requests, () => data?.getQueryData(OTHERS_QUERY) === 'kept');
 
 const libraries: Record<string, unknown> = {
   react,
@@ -58,6 +65,8 @@ const federation = createInstance({
 type Component = react.ComponentType<Record<string, unknown>>;
 
 export interface View {
+  /** Of the page, without an origin. */
+  url: string;
   props: Record<string, unknown>;
   /** Null for a piece that the server does not render. */
   html: string | null;
@@ -77,14 +86,19 @@ async function load(remote: string, entry: string, piece: string): Promise<void>
   if (!Body) throw new Error(`its script exports no piece`);
 }
 
-interface Shown {
+export interface Shown {
   isAtRest: boolean;
   hasCalls: boolean;
+  outline: Outline;
 }
 
+let isLive = false;
+const whenAtRest = () => whenQuiet(document.body, () => !isLive || requests.isBusy());
+
 /** Shows the piece in one state. */
-async function show({ props, html, queries }: View): Promise<Shown> {
+async function show({ url, props, html, queries }: View): Promise<Shown> {
   endLast();
+  history.replaceState(null, '', url);
   const place = elementOf('root');
   const queryClient = createQueryClient({
     baseUrl: '',
@@ -92,7 +106,9 @@ async function show({ props, html, queries }: View): Promise<Shown> {
     retryDelay: () => 0,
     timeout: () => CALL_TIMEOUT,
   });
-  let isLive = false;
+  queryClient.setQueryData(OTHERS_QUERY, 'kept');
+  data = queryClient;
+  isLive = false;
   const page = createPage(props, queryClient, queries, () => {
     isLive = true;
   });
@@ -104,8 +120,21 @@ async function show({ props, html, queries }: View): Promise<Shown> {
     root.unmount();
     queryClient.clear();
   };
-  const isAtRest = await whenQuiet(document.body, () => !isLive || requests.isBusy());
-  return { isAtRest, hasCalls: queryClient.getQueryCache().getAll().length > 0 };
+  const isAtRest = await whenAtRest();
+  return {
+    isAtRest,
+    hasCalls: queryClient
+      .getQueryCache()
+      .getAll()
+      .some(({ queryKey }) => queryKey !== OTHERS_QUERY),
+    outline: readOutline(),
+  };
+}
+
+/** Shows the piece and uses one of its controls; returns whether it comes to rest. */
+async function use(view: View, control: string): Promise<boolean> {
+  await show(view);
+  return !useControl(control) || (await whenAtRest());
 }
 
 /** The same elements around the piece as on the server (gate/pieces/render-piece.mjs): the ids of `useId` depend on them. */
@@ -146,7 +175,15 @@ function elementOf(id: string): HTMLElement {
 }
 
 createRoot(elementOf('styles')).render(<SiteStyle />);
-/** What the piece does to the page while nobody uses it, as sentences. */
-const findEffects = (remote: string, allowed: AllowedEffects) => watch.end(remote, allowed);
 
-Object.assign(globalThis, { CHECK_PAGE: { load, show, findEffects } });
+/** What `check-in-browser.mjs` calls. */
+export const checkPage = {
+  load,
+  show,
+  use,
+  /** What the piece does to the page while nobody uses it, as sentences. */
+  watch: (remote: string, allowed: AllowedEffects) => watch.whileUnused(remote, allowed),
+  /** What it has done to the page since its code was loaded. */
+  findEffects: (remote: string, allowed: AllowedEffects) => watch.findEffects(remote, allowed),
+};
+Object.assign(globalThis, { CHECK_PAGE: checkPage });

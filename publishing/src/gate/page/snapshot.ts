@@ -95,13 +95,14 @@ export async function findEffects(
     ...otherElements
       .filter((id) => !isVisible(id))
       .map((id) => `it hides or removes the ${id.slice(6)} of the page`),
+    ...(isClickKept() ? [] : ['it takes clicks beside its own place']),
   ];
 }
 
 function findChangedMembers(before: Snapshot, after: Snapshot, remote: string): string[] {
   // Zod and core-js, which a build may bring, share their settings with other copies of themselves.
   const own = new RegExp(
-    `^window\\.(${remote}|webpackChunk${remote}|__FEDERATION__|event|__zod_\\w+|__core-js_shared__)$`,
+    `^window\\.(\\d+|${remote}|webpackChunk${remote}|__FEDERATION__|event|__zod_\\w+|__core-js_shared__)$`,
   );
   const added = [...after.members.keys()].filter((name) => !before.members.has(name));
   const changed = [...before.members].filter(([name, value]) => isReplaced(value, after.members.get(name)));
@@ -138,4 +139,16 @@ function isVisible(id: string): boolean {
     element?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) === true &&
     element.textContent !== ''
   );
+}
+
+/** Whether a click beside the piece arrives, and does what it is for. */
+function isClickKept(): boolean {
+  const header = document.getElementById('other-header');
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+  const arrived: Event[] = [];
+  const onClick = (event: Event) => arrived.push(event);
+  header?.addEventListener('click', onClick);
+  header?.dispatchEvent(click);
+  header?.removeEventListener('click', onClick);
+  return !header || (arrived.includes(click) && !click.defaultPrevented);
 }

@@ -22,26 +22,38 @@ export interface SideEffects {
   timed: string[];
 }
 
-export function createWatch(requests: RequestCounts) {
+/**
+ * @param requests of this page
+ * @param isDataKept whether what others have among the data of the page is still there
+ */
+export function createWatch(requests: RequestCounts, isDataKept: () => boolean) {
   const activity = countActivity();
   const blocks = watchBlocks();
   const scripts = watchScripts();
   let first: Snapshot | undefined;
+  const findChanges = async (remote: string, allowed: AllowedEffects) => {
+    if (!first) throw new Error('Nothing was loaded.');
+    const found = await findEffects(first, remote, allowed);
+    return isDataKept() ? found : [...found, 'it deletes the data of other pieces'];
+  };
   return {
     /** To be called before the code of the build is loaded. */
     begin: async () => {
       first = await takeFirstSnapshot();
       blocks.restart();
     },
-    end: async (remote: string, allowed: AllowedEffects): Promise<SideEffects> => {
-      if (!first) throw new Error('Nothing was loaded.');
+    findEffects: async (remote: string, allowed: AllowedEffects): Promise<string[]> => [
+      ...(await findChanges(remote, allowed)),
+      ...scripts.found(),
+    ],
+    whileUnused: async (remote: string, allowed: AllowedEffects): Promise<SideEffects> => {
       const [before, requested] = [activity.read(), requests.total()];
       await new Promise((resolve) => setTimeout(resolve, WATCHED));
       const { callbacks, listeners } = activity.read();
       const slowness = Math.max(1, timeWork() / USUAL_WORK);
       const longest = blocks.longest();
       const found = [
-        ...(await findEffects(first, remote, allowed)),
+        ...(await findChanges(remote, allowed)),
         ...scripts.found(),
         ...tooMany(callbacks - before.callbacks, MAX_CALLBACKS, 'callbacks of timers run in 3 s'),
         ...tooMany(requests.total() - requested, MAX_REQUESTS, 'requests are sent in 3 s'),

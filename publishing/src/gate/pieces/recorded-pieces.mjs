@@ -20,19 +20,28 @@ export const textOf = {
 /**
  * @typedef {object} View a piece in one state, as the server sends it
  * @property {string} piece
+ * @property {string} item what it is about: `USUAL_ITEM`, or the name of another recorded item
  * @property {State} state
  * @property {string} url of the page, without an origin
  * @property {Record<string, unknown>} props
  * @property {string | null} html null for a piece that the server does not render
  * @property {number} [busy] milliseconds of the server's processor
  * @property {{ queries: object[], mutations: object[] }} queries the responses that the HTML was rendered from
+ * @property {unknown} [metadata] of a piece that is a page
  */
 
+/** The item that is shown in each state; others are shown with recorded data only. */
+export const USUAL_ITEM = 'usual';
+
 /**
- * @typedef {object} RecordedPiece in `mfe-<name>/recorded/pieces/props.json`, by the name of the piece
+ * @typedef {object} RecordedItem
  * @property {string} [url] of the page, without an origin
  * @property {Record<string, unknown>} [props]
- * @property {string[]} [content] props that are the part of the recorded site content with the same name
+ */
+/**
+ * @typedef {RecordedItem & { content?: string[], items?: Record<string, RecordedItem> }} RecordedPiece
+ *   in `mfe-<name>/recorded/pieces/props.json`, by the name of the piece. `content`: props that are the part of the recorded
+ *   site content with the same name. `items`: what else the piece is shown with, where it differs from the usual item.
  */
 
 /**
@@ -46,16 +55,49 @@ export function readRecordedPieces(repository, packageName) {
 }
 
 /**
+ * What pieces are shown with: the usual item in each state, then the other items with recorded data.
  * @param {string} repository
- * @returns {(recorded: RecordedPiece | undefined) => Record<string, unknown>}
+ * @param {string} packageName
+ * @param {readonly string[]} pieces
+ * @returns {Pick<View, 'piece' | 'item' | 'state' | 'url' | 'props'>[]}
  */
-export function createPropsReader(repository) {
+export function listViews(repository, packageName, pieces) {
+  const recorded = readRecordedPieces(repository, packageName);
   const content = readContent(repository);
-  return ({ props = {}, content: names = [] } = {}) => ({
-    ...props,
-    ...Object.fromEntries(names.map((name) => [name, content[name]])),
+  return pieces.flatMap((piece) => {
+    const {
+      content: names = [],
+      items = {},
+      url: usualUrl = '/',
+      props: usualProps = {},
+    } = recorded[piece] ?? {};
+    const texts = Object.fromEntries(names.map((name) => [name, content[name]]));
+    const show = (
+      /** @type {string} */ item,
+      /** @type {RecordedItem} */ { url = usualUrl, props = {} },
+    ) => ({
+      piece,
+      item,
+      url,
+      props: { ...usualProps, ...texts, ...props },
+    });
+    return [
+      ...states.map((state) => ({ ...show(USUAL_ITEM, {}), state })),
+      ...Object.entries(items).map(([item, each]) => ({
+        ...show(item, each),
+        state: /** @type {State} */ ('ready'),
+      })),
+    ];
   });
 }
+
+/**
+ * A view as a part of a sentence.
+ * @param {Pick<View, 'piece' | 'item' | 'state'>} view
+ * @param {string} done `rendered on the server`
+ */
+export const placeOf = ({ piece, item, state }, done) =>
+  `'${piece}', ${done} with ${item === USUAL_ITEM ? textOf[state] : `the recorded item '${item}'`}`;
 
 /**
  * The recorded site content, with images in the form in which pieces get them.

@@ -36,7 +36,7 @@ export function createServerRenderer(repository, apiUrl) {
    * @param {ServerPiece} piece
    * @param {Pick<import('./recorded-pieces.mjs').View, 'url' | 'props'>} shown
    * @param {State} state
-   * @returns {Promise<{ html: string, busy: number, problems: Problem[], queries: import('@tanstack/react-query').DehydratedState }>}
+   * @returns {Promise<Pick<import('./recorded-pieces.mjs').View, 'metadata'> & { html: string, busy: number, problems: Problem[], queries: import('@tanstack/react-query').DehydratedState }>}
    */
   return async (piece, { url, props }, state) => {
     const queryClient = createQueryClient({
@@ -51,9 +51,10 @@ export function createServerRenderer(repository, apiUrl) {
     const problems = [];
     const add = (/** @type {string[]} */ ...texts) => problems.push(...texts.map((what) => ({ what })));
     const addTimed = (/** @type {string} */ what) => problems.push({ what, isTimed: true });
-    const prepared = await settle(
-      Promise.resolve(piece.prefetch?.({ queryClient, props, url: new URL(url, apiUrl) })),
-    );
+    /** @type {unknown} */
+    let metadata;
+    const prefetched = Promise.resolve(piece.prefetch?.({ queryClient, props, url: new URL(url, apiUrl) }));
+    const prepared = await settle(prefetched.then((value) => (metadata = value)));
     if (prepared === 'late') addTimed(`'prefetch' did not end within ${DEADLINE} ms`);
     else if (prepared instanceof Error) add(`'prefetch' failed: ${prepared.message}`);
     const { html, errors, isLate } = await renderToText(
@@ -72,7 +73,7 @@ export function createServerRenderer(repository, apiUrl) {
       shouldDehydrateQuery: ({ state }) => state.status !== 'pending',
     });
     queryClient.clear();
-    return { html, busy, problems: unique(problems), queries };
+    return { html, busy, problems: unique(problems), queries, metadata };
   };
 }
 
@@ -100,6 +101,8 @@ async function renderToText(require, element) {
   let isLate = false;
   await new Promise((/** @type {(value?: unknown) => void} */ resolve) => {
     const stream = renderToPipeableStream(element, {
+      // As in the shell: everything is in its place, without scripts that put it there.
+      progressiveChunkSize: Infinity,
       onAllReady: () => {
         clearTimeout(timer);
         stream.pipe(output);
