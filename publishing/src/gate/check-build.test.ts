@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { usualCases } from '@site/shared-testing/usual-cases';
 import { buildCatalogue, writeChangedBuild, type BuildFiles } from '../../test-support/changed-build';
-import { startLiveSite, type LiveSite } from '../../test-support/live-site';
+import { liveEntry, startLiveSite, type LiveSite } from '../../test-support/live-site';
 import { bytes } from './checks/bytes.mjs';
 import { checkBuild, type CheckOptions } from './check-build.mjs';
 import { createChecker } from './checker.mjs';
@@ -43,11 +43,11 @@ async function check(change: Change, options: CheckOptions = {}) {
   });
 }
 
-/** Lets code run on the server before the product list is rendered. */
+/** Lets code run on the server before a piece is rendered. */
 const inRender =
-  (code: string): Change =>
+  (code: string, piece = 'product-list'): Change =>
   (build) => {
-    build.server += `\nconst { piece } = { piece: module.exports['product-list'] };
+    build.server += `\nconst { piece } = { piece: module.exports['${piece}'] };
       const Original = piece.Component;
       piece.Component = function Changed(props) { ${code}; return require('react').createElement(Original, props); };`;
   };
@@ -222,6 +222,16 @@ const refused: [string, Change, RegExp][] = [
     /ended the process|did not end/,
   ],
   ['leaves a rejected promise', atModuleScope(`Promise.reject(new Error('nobody waits'))`), /nobody waits/],
+  [
+    'throws for one product only',
+    inRender(`if (props.id === '7') throw new Error('seven')`, 'product-detail'),
+    /it throws: seven.*'product-detail', rendered on the server with the recorded item 'product 7'/s,
+  ],
+  [
+    'leaves memory behind',
+    inRender('(globalThis.kept ??= []).push(Buffer.alloc(5e6, 1))'),
+    /each render leaves 5\.\d MB in the memory of the server.*'product-list'/s,
+  ],
   ['writes to the console', inRender(`console.error('Warning')`), /writes to the console: Warning/],
   [
     'has a page of the site',
@@ -299,6 +309,53 @@ test.each(usualCases(accepted, (_, at) => at % 2 === 0))(
   'a build that %s passes',
   async (_, change) => {
     expect(await check(change)).toMatchObject({ version: expect.any(String) as string });
+  },
+  TIMEOUT,
+);
+
+const lacking: [string, Change, RegExp][] = [
+  [
+    'shows nothing',
+    inRender('return null'),
+    /it shows nothing; the live build shows "Laundry Care.*'product-list', rendered on the server with recorded data, beside the live build 0\.1\.0-/s,
+  ],
+  [
+    'has other metadata',
+    inPrefetch(`return { status: 404, title: 'No such page' }`),
+    /the status of the page is 404, and of the live build 200/,
+  ],
+  [
+    'has another heading',
+    (build) => (build.server = build.server.replaceAll('Similar products', 'More')),
+    /the heading 'h2 Similar products' is gone \(there is now 'h2 More'\).*--accept "reason"/s,
+  ],
+];
+test.each(usualCases(lacking, (_, at) => at < 2))(
+  'a build that %s, unlike the live one, is refused until that is accepted',
+  async (_, change, reason) => {
+    const options = { live: await liveEntry(site, live) };
+    await expect(check(change, options)).rejects.toThrow(reason);
+    const { checks } = await check(change, { ...options, accept: 'it is meant' });
+    expect(checks.notes.join('\n').replace(/^Accepted: /, '')).toMatch(
+      new RegExp(reason.source.split('.*')[0] ?? ''),
+    );
+  },
+  TIMEOUT,
+);
+
+test(
+  'a build passes whose texts differ, and the difference is said; where the live one cannot be read, it is refused',
+  async () => {
+    const entry = await liveEntry(site, live);
+    const other: Change = (build) => (build.server = build.server.replaceAll('Sort by', 'Order by'));
+    const { checks } = await check(other, { live: entry });
+    expect(checks.notes.join('\n')).toMatch(
+      /'product-list'.*its text has changed from ".*Sort by.*" to ".*Order by/,
+    );
+    const gone = { ...entry, url: 'http://127.0.0.1:9/manifest.json' };
+    await expect(check(other, { live: gone })).rejects.toThrow(
+      /could not be compared with the live build: http:\/\/127\.0\.0\.1:9\/manifest\.json cannot be read/,
+    );
   },
   TIMEOUT,
 );

@@ -259,12 +259,29 @@ const sideEffects: [string, Body[], (RegExp | string)[]][] = [
     ],
   ],
   [
+    'to other pieces, and when they are used',
+    [
+      later(`document.addEventListener('click', (event) => event.stopImmediatePropagation(), true)`),
+      `const [isUsed, setIsUsed] = react.useState(false);
+       if (isUsed) throw new Error('used');
+       return react.createElement('button', { type: 'button', onClick: () => setIsUsed(true) }, 'Use me');`,
+      shown(
+        `react.createElement('input', { 'aria-label': 'Amount', onChange: () => { throw new Error('typed'); } })`,
+      ),
+    ],
+    [
+      /it takes clicks beside its own place.*'trending-products'/s,
+      /it throws: used.*'product-list', in a browser with recorded data, after a person has used 'button Use me'/s,
+      /it throws: typed.*after a person has used 'input Amount'/s,
+    ],
+  ],
+  [
     'to the visitor, who has to wait',
     [later('for (const end = performance.now() + 3_000; performance.now() < end;);')],
     [/it blocks the page for 3\d{3} ms; at most 200 ms are allowed, in 3 tries/],
   ],
 ];
-test.each(usualCases(sideEffects, (_, at) => at < 2))(
+test.each(usualCases(sideEffects, (_, at) => [0, 1, 3].includes(at)))(
   'what pieces do %s, is refused',
   async (_, bodies, reasons) => {
     const message = await check((build) => {

@@ -15,9 +15,6 @@ import { placeOf } from './pieces/recorded-pieces.mjs';
 /** @typedef {{ views: readonly View[], seen?: readonly Seen[] | undefined }} Shown on the server and, unless it was left out, in a browser */
 /** @typedef {{ findings: Finding[], changes: string[], problem?: string }} Comparison problem: why nothing was compared */
 
-/** Sentences of each kind that a person reads. */
-const MAX_SENTENCES = 8;
-
 /**
  * @param {Shown} candidate
  * @param {RegistryEntry} entry of the live build
@@ -56,35 +53,33 @@ function compare(candidate, live, version) {
     ...compareAll(outlinesOnServer(candidate.views), outlinesOnServer(live.views)),
     ...compareAll(outlinesInBrowser(candidate.seen), outlinesInBrowser(live.seen)),
   ];
-  const todo = 'If this is meant, publish with --accept "reason": the reason goes into the history.';
-  const findings = differences.flatMap(({ place, losses }) =>
-    losses.map((what) => ({ what, where: `${place}, beside the live build ${version}`, todo })),
-  );
-  return {
-    findings: shorten(uniqueBy(findings, ({ what }) => what)),
-    changes: uniqueBy(
-      differences.flatMap(({ place, changes }) => changes.map((change) => `${place}: ${change}`)),
-      (sentence) => sentence,
-    ).slice(0, MAX_SENTENCES),
-  };
+  const lacking = differences.filter(({ losses }) => losses.length);
+  const findings = firstByPiece(lacking).map(({ first, others }) => ({
+    what: `${first.losses.join('; ')}${others ? ` (and so on, in ${others} more views)` : ''}`,
+    where: `${first.place}, beside the live build ${version}`,
+    todo: 'If this is meant, publish with --accept "reason": the reason goes into the history.',
+  }));
+  const changed = differences.filter(({ losses, changes }) => !losses.length && changes.length);
+  const changes = firstByPiece(changed).map(({ first }) => `${first.place}: ${first.changes.join('; ')}`);
+  return { findings, changes };
 }
 
-/** @param {Finding[]} findings */
-function shorten(findings) {
-  const [last] = findings.slice(MAX_SENTENCES);
-  const more = findings.length - MAX_SENTENCES;
-  return last
-    ? [...findings.slice(0, MAX_SENTENCES), { ...last, what: `${last.what} (and ${more} more differences)` }]
-    : findings;
-}
+/** @typedef {import('./outlines.mjs').Difference & { piece: string, place: string }} ViewDifference */
 
-/** @typedef {Map<string, import('./outlines.mjs').Outline>} Outlines by place */
+/** What differs in one view differs in most others of the piece. @param {readonly ViewDifference[]} differences */
+const firstByPiece = (differences) =>
+  [...new Set(differences.map(({ piece }) => piece))].flatMap((piece) => {
+    const [first, ...others] = differences.filter((each) => each.piece === piece);
+    return first ? [{ first, others: others.length }] : [];
+  });
 
-/** @param {Outlines} candidate @param {Outlines} live */
+/** @typedef {Map<string, { piece: string, outline: import('./outlines.mjs').Outline }>} Outlines by place */
+
+/** @param {Outlines} candidate @param {Outlines} live @returns {ViewDifference[]} */
 const compareAll = (candidate, live) =>
-  [...candidate].flatMap(([place, outline]) => {
+  [...candidate].flatMap(([place, { piece, outline }]) => {
     const before = live.get(place);
-    return before ? [{ place, ...compareOutlines(before, outline) }] : [];
+    return before ? [{ piece, place, ...compareOutlines(before.outline, outline) }] : [];
   });
 
 /** @param {readonly View[]} views @returns {Outlines} */
@@ -93,13 +88,17 @@ const outlinesOnServer = (views) =>
     views.flatMap((view) =>
       view.html === null
         ? []
-        : [[placeOf(view, 'rendered on the server'), readServerOutline(view.html, view.metadata)]],
+        : [
+            [
+              placeOf(view, 'rendered on the server'),
+              { piece: view.piece, outline: readServerOutline(view.html, view.metadata) },
+            ],
+          ],
     ),
   );
 
 /** @param {readonly Seen[]} [seen] @returns {Outlines} */
 const outlinesInBrowser = (seen = []) =>
-  new Map(seen.map(({ view, outline }) => [placeOf(view, 'shown in a browser'), outline]));
-
-/** @template Value @param {Value[]} values @param {(value: Value) => string} keyOf */
-const uniqueBy = (values, keyOf) => [...new Map(values.map((value) => [keyOf(value), value])).values()];
+  new Map(
+    seen.map(({ view, outline }) => [placeOf(view, 'shown in a browser'), { piece: view.piece, outline }]),
+  );
