@@ -3,6 +3,7 @@
 import { createRequire } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
+import { disabledFeatures } from '../process/chromium-features.mjs';
 import { messageOf } from '../process/failure.mjs';
 import { findChromium } from '../process/find-chromium.mjs';
 import { describeMessages } from './browser-messages.mjs';
@@ -40,7 +41,7 @@ export async function checkInBrowser(build, views) {
   // The code of the build has run with all rights of this user already; in containers the sandbox cannot start.
   const browser = await chromium.launch({
     executablePath: program,
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: ['--no-sandbox', '--disable-gpu', disabledFeatures],
   });
   try {
     /** @type {Finding[][]} */
