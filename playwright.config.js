@@ -11,6 +11,7 @@
 // - It waits for what is visible, never for a time, and asserts no elapsed time: a busy machine takes many times as
 //   long. A test of frames, layout, processor time or the time of many rows is tagged `@alone`.
 import { defineConfig } from '@playwright/test';
+import { disabledFeatures } from './publishing/src/process/chromium-features.mjs';
 
 /** Given by `npm test`, which finds a browser; without it Playwright takes its own. */
 const executablePath = process.env.CHROMIUM_PATH;
@@ -52,6 +53,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        disabledFeatures,
       ],
     },
   },

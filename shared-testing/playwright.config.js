@@ -1,4 +1,5 @@
 // The pages of one remote alone in a browser, with recorded responses; `test-remote.mjs` starts it.
+import { disabledFeatures } from '@site/publishing/process/chromium-features';
 import { variableOf } from '@site/publishing/remotes/remote-packages';
 import { defineConfig } from '@playwright/test';
 
@@ -22,6 +23,9 @@ export default defineConfig({
   },
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu'] },
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: ['--no-sandbox', '--disable-gpu', disabledFeatures],
+    },
   },
 });

@@ -1,4 +1,4 @@
-// Runs the stages of the tests, one for each core unless one must be alone, and prints the result of each.
+// Runs the stages of the tests, several at a time unless one must be alone, and prints the result of each.
 import os from 'node:os';
 import { run } from '../launcher/commands.mjs';
 import { repository } from '../launcher/environment.mjs';
@@ -76,7 +76,8 @@ const succeedsCollectingOutput =
     );
 
 /**
- * As many at a time as there are cores, in the order of the list. Stages that must be alone come last.
+ * In the order of the list, one more at a time than there are cores: each waits now and then, for a process, a pause between
+ * pictures or a limit. Stages that must be alone come last.
  * @param {Stage[]} chosen
  * @param {string} reports
  * @param {string[]} shard
@@ -90,7 +91,7 @@ export async function runStages(chosen, reports, shard) {
     for (let stage = queue.shift(); stage; stage = queue.shift())
       results.push(await runStage(stage, reports, isParallel, shard));
   };
-  await Promise.all(Array.from({ length: os.availableParallelism() }, runQueue));
+  await Promise.all(Array.from({ length: os.availableParallelism() + 1 }, runQueue));
   for (const stage of chosen.filter(({ isAlone }) => isAlone))
     results.push(await runStage(stage, reports, false, shard));
   return results;

@@ -100,7 +100,8 @@ test('a remote that is published alone is used by the next page, and a rollback 
   page,
   startOwnSite,
 }) => {
-  const site = await startOwnSite();
+  // What the gate sees in a browser is the subject of checked-builds.spec.ts.
+  const site = await startOwnSite({ env: { PUBLISH_BROWSER: 'off' } });
   const pids = site.pids();
   const build = await makeChangedBuild({ 'All products': 'Every product' });
   const linkToAll = async () => {

@@ -37,8 +37,14 @@ export async function copyCheckout(folders?: readonly string[]): Promise<string>
   return copy;
 }
 
-/** The builds of this checkout, so that a copy of all of it needs none of its own. */
+/** Where the gate keeps the page in which it hydrates pieces. */
+const gatePage = 'node_modules/.cache/check-page';
+
+/** What this checkout has built, so that a copy of all of it needs nothing of its own: the packages, and the page of the gate. */
 export async function copyBuilds(copy: string): Promise<void> {
+  await fs
+    .cp(path.join(repository, gatePage), path.join(copy, gatePage), { recursive: true })
+    .catch(ignoreMissing);
   for (const folder of await fs.readdir(copy)) {
     const built = path.join(repository, folder, 'dist');
     if (folder !== 'node_modules' && (await exists(built)))

@@ -365,15 +365,15 @@ test(
   async () => {
     // Nothing else is slow: no site is asked, and each has a process of its own.
     const limited = (isQuick: boolean) => {
-      const own = createChecker({ timeLimit: 5_000 });
+      const own = createChecker({ timeLimit: 2_000 });
       return { shells: [], needsLive: false, isQuick, checker: own };
     };
     await Promise.all([
       expect(check(inRender('for (;;);'), limited(false))).rejects.toThrow(
-        /did not end within 5\.0 s of processor time.*while 'product-list' was rendered/s,
+        /did not end within 2\.0 s of processor time.*while 'product-list' was rendered/s,
       ),
       expect(check(atModuleScope('for (;;);'), limited(true))).rejects.toThrow(
-        /did not end within 5\.0 s of processor time.*was evaluated/s,
+        /did not end within 2\.0 s of processor time.*was evaluated/s,
       ),
     ]);
   },

@@ -1,6 +1,7 @@
 // Hydrates each piece of a build in a browser, with the HTML of the server, in the states of its data. It finds what no
 // server shows: effects that throw, HTML that differs in the browser, pieces that not everybody can use.
 import { chromium } from 'playwright-core';
+import { disabledFeatures } from '../process/chromium-features.mjs';
 import { findChromium } from '../process/find-chromium.mjs';
 import { PieceCheck } from './check-piece.mjs';
 import { providePageFiles } from './page-files.mjs';
@@ -34,7 +35,7 @@ export async function checkInBrowser(build, views, { isLive = false } = {}) {
   // The code of the build has run with all rights of this user already; in containers the sandbox cannot start.
   const browser = await chromium.launch({
     executablePath: program,
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: ['--no-sandbox', '--disable-gpu', disabledFeatures],
   });
   try {
     /** @type {Finding[][]} */
