@@ -11,6 +11,7 @@ import * as styledComponents from 'styled-components';
 import * as zustand from 'zustand';
 import { addIntegrity, integrityOf } from './integrity';
 import { separateChunks } from './separate-chunks';
+import { fenceStorage } from './storage-fence';
 
 /** Name to version, from the build: publishing/src/remotes/shared-modules.mjs is the list. */
 declare const SHARED_VERSIONS: Record<string, string>;
@@ -54,6 +55,8 @@ const verifiedScripts: ModuleFederationRuntimePlugin = {
     return { script, timeout: SCRIPT_TIMEOUT };
   },
 };
+
+fenceStorage();
 
 const federation = createInstance({
   name: 'shell',
