@@ -25,12 +25,12 @@ test.each([
   expect(ownerOf(name)).toBe(owner);
 });
 
-test('a remote finds only names of its own', () => {
+test('a remote finds its own names', () => {
   const texts = { 'catalogue.recent': '7', 'careers.applied': 'yes', theme: 'dark' };
   const storage = createRemoteStorage('catalogue', 'localStorage', () => memory(texts));
   expect(storage.set('catalogue.sort', 'price')).toBe(true);
-  expect(storage.names()).toEqual(['catalogue.recent', 'catalogue.sort']);
-  for (const name of storage.names()) storage.remove(name);
+  expect(storage.names('catalogue.')).toEqual(['catalogue.recent', 'catalogue.sort']);
+  for (const name of storage.names('catalogue.')) storage.remove(name);
   expect(storage.get('catalogue.recent')).toBeNull();
   expect(texts).toEqual({ 'careers.applied': 'yes', theme: 'dark' });
 });
@@ -46,6 +46,6 @@ test('where storage is full or forbidden, nothing is stored and nothing fails', 
   const forbidden = createRemoteStorage('catalogue', 'localStorage', fail);
   expect(forbidden.set('catalogue.recent', '7')).toBe(false);
   expect(forbidden.get('catalogue.recent')).toBeUndefined();
-  expect(forbidden.names()).toEqual([]);
+  expect(forbidden.names('catalogue.')).toEqual([]);
   forbidden.remove('catalogue.recent');
 });

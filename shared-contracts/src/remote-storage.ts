@@ -31,6 +31,7 @@ export type RemoteStorage<Remote extends string> = ReturnType<typeof createRemot
  * What a remote stores in the browser: names in its own namespace only. A browser may deny all storage, and storage can be
  * full: then nothing is stored, and nothing fails.
  *
+ * @param remote whose names the compiler accepts
  * @param open throws where the browser forbids storage altogether
  */
 export function createRemoteStorage<Remote extends string>(
@@ -59,11 +60,11 @@ export function createRemoteStorage<Remote extends string>(
 
     remove: (name: Name): void => attempt((storage) => storage.removeItem(name)),
 
-    /** All names of the remote in this storage. */
-    names: (): Name[] =>
+    /** The names in this storage that begin so. */
+    names: (beginning: Name): Name[] =>
       attempt((storage) =>
         Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter(
-          (name): name is Name => ownerOf(name) === remote,
+          (name): name is Name => name.startsWith(beginning),
         ),
       ) ?? [],
   };

@@ -42,6 +42,13 @@ const store = (page: Page) =>
     [texts, databases] as const,
   );
 
+/** The fence is loaded beside the first code of a remote. */
+async function openFenced(page: Page): Promise<void> {
+  await page.goto('/contact');
+  await hydratePage(page);
+  await page.waitForFunction(() => !String(Storage.prototype.clear).includes('native code'));
+}
+
 /** What is left of it. */
 const stored = (page: Page) =>
   page.evaluate(async (given) => {
@@ -58,8 +65,7 @@ test('a remote that clears the storages, or all names in them, removes its own n
   page,
 }) => {
   await watchReports(page);
-  await page.goto('/contact');
-  await hydratePage(page);
+  await openFenced(page);
   for (const code of [
     'localStorage.clear(); sessionStorage.clear();',
     'for (const area of [localStorage, sessionStorage]) for (const name of Object.keys(area)) area.removeItem(name);',
@@ -77,8 +83,7 @@ test('a remote that clears the storages, or all names in them, removes its own n
 });
 
 test('a remote that deletes all databases deletes its own', async ({ page }) => {
-  await page.goto('/contact');
-  await hydratePage(page);
+  await openFenced(page);
   await store(page);
   await runAsRemote(
     page,

@@ -56,7 +56,7 @@ export const pageBudgets: Record<MeasuredPage, PageBudgets> = {
   },
   product: {
     ...everyPage,
-    html: { now: 14_000, goal: 10_000 },
+    html: { now: 14_100, goal: 10_000 },
     script: { now: 183_000, goal: 110_000 },
     css: 31_500,
     images: 85_000,
@@ -74,7 +74,7 @@ export const pageBudgets: Record<MeasuredPage, PageBudgets> = {
   },
   contact: {
     ...everyPage,
-    html: { now: 12_500, goal: 10_000 },
+    html: { now: 12_600, goal: 10_000 },
     script: { now: 194_000, goal: 110_000 },
     css: 28_000,
     images: 12_000,

@@ -26,17 +26,14 @@ export function createEnquiryStorage(storage: RemoteStorage<'enquiry'>) {
 
   return {
     list: (): PendingEnquiry[] =>
-      storage
-        .names()
-        .filter((name) => name.startsWith(pendingEnquiryPrefix))
-        .flatMap((name) => {
-          const text = storage.get(name) ?? '';
-          const enquiry = parsePendingEnquiry(text);
-          const isWhole = enquiry?.id === name.slice(pendingEnquiryPrefix.length);
-          // Damaged, or a final state whose tab was closed. An entry of a newer version of the site stays.
-          if (!isWhole && !isNewerVersion(text)) storage.remove(name);
-          return isWhole ? [enquiry] : [];
-        }),
+      storage.names(pendingEnquiryPrefix).flatMap((name) => {
+        const text = storage.get(name) ?? '';
+        const enquiry = parsePendingEnquiry(text);
+        const isWhole = enquiry?.id === name.slice(pendingEnquiryPrefix.length);
+        // Damaged, or a final state whose tab was closed. An entry of a newer version of the site stays.
+        if (!isWhole && !isNewerVersion(text)) storage.remove(name);
+        return isWhole ? [enquiry] : [];
+      }),
 
     find: (id: string): PendingEnquiry | undefined => parsePendingEnquiry(storage.get(nameOf(id)) ?? ''),
 

@@ -11,7 +11,6 @@ import * as styledComponents from 'styled-components';
 import * as zustand from 'zustand';
 import { addIntegrity, integrityOf } from './integrity';
 import { separateChunks } from './separate-chunks';
-import { fenceStorage } from './storage-fence';
 
 /** Name to version, from the build: publishing/src/remotes/shared-modules.mjs is the list. */
 declare const SHARED_VERSIONS: Record<string, string>;
@@ -56,7 +55,13 @@ const verifiedScripts: ModuleFederationRuntimePlugin = {
   },
 };
 
-fenceStorage();
+// No piece waits for it: it is against what the checks before a publish have not seen. Without network it is missing.
+import(/* webpackChunkName: "storage-fence" */ './storage-fence').then(
+  ({ fenceStorage }) => {
+    fenceStorage();
+  },
+  () => undefined,
+);
 
 const federation = createInstance({
   name: 'shell',

@@ -16,7 +16,7 @@ const refusal = (remote: string | undefined, names: readonly string[]) =>
   new Error(`${String(remote)} cannot remove what others have stored: ${names.join(', ')}`);
 
 /**
- * To be called before the first code of a remote. From then on `clear` and `removeItem` leave what others have stored, and
+ * From then on `clear` and `removeItem` leave what others have stored, and
  * report an error; `deleteDatabase` throws it. A remote that means to harm others finds other ways: this is against accidents.
  */
 export function fenceStorage(): void {
