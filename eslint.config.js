@@ -27,6 +27,9 @@ const slowTypeRules = {
 /** @type {Record<string, 'error'>} */
 const quickHookRules = { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' };
 
+const storages = ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore'];
+const useRemoteStorage = "Use `createRemoteStorage` of '@site/shared-contracts/remote-storage'.";
+
 export default tseslint.config(
   { ignores: ['**/node_modules/', '**/dist/', '**/var/', 'test-results/', 'playwright-report/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -66,6 +69,20 @@ export default tseslint.config(
           message:
             'It cuts off what is pasted, in silence. Let validation say how much is too long (`tooLong`).',
         },
+      ],
+    },
+  },
+  {
+    // All remotes share the browser's storages: each has names of its own there (docs/decisions/069).
+    files: ['{mfe-*,shared-ui}/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-globals': ['error', ...storages.map((name) => ({ name, message: useRemoteStorage }))],
+      'no-restricted-properties': [
+        'error',
+        ...['window', 'globalThis', 'self'].flatMap((object) =>
+          storages.map((property) => ({ object, property, message: useRemoteStorage })),
+        ),
       ],
     },
   },

@@ -1,5 +1,6 @@
 // A browser with tabs, as far as the outbox can tell: one storage, one set of locks, events between the tabs.
 import type { Deliver } from '../src/outbox/delivery';
+import { createRemoteStorage } from '@site/shared-contracts/remote-storage';
 import { createEnquiryStorage } from '../src/outbox/enquiry-storage';
 import { createOutbox, type Outbox } from '../src/outbox/outbox';
 import { runOutbox } from '../src/outbox/run-outbox';
@@ -75,7 +76,7 @@ export function createFakeBrowser({ hasLocks = true, quota = 5_000_000 }: FakeBr
       document: Object.assign(new EventTarget(), { visibilityState: 'visible' as const }),
     };
     const outbox = createOutbox({
-      storage: createEnquiryStorage(() => storage),
+      storage: createEnquiryStorage(createRemoteStorage('enquiry', 'localStorage', () => storage)),
       deliver: (enquiry) => whileOpen(deliver(enquiry)),
       withLock: createEnquiryLocks(() => (hasLocks ? locks : undefined)),
     });

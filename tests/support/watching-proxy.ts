@@ -174,10 +174,10 @@ function forwardedHeaders(headers: IncomingMessage['headers'], ip: string, isPag
   return { ...kept, 'x-forwarded-for': ip };
 }
 
-/** The policy allows the added script too. */
+/** The policies allow the added script too. */
 function watchedHeaders(headers: IncomingMessage['headers']) {
   const { 'content-security-policy': policy, ...others } = headers;
   delete others['content-length'];
-  const watched = String(policy).replace('script-src ', `script-src ${watchHash} `);
+  const watched = String(policy).replaceAll('script-src ', `script-src ${watchHash} `);
   return { ...others, ...(policy && { 'content-security-policy': watched }) };
 }

@@ -1,4 +1,5 @@
 import type { Image } from '@site/shared-contracts';
+import { createRemoteStorage } from '@site/shared-contracts/remote-storage';
 import { Image as ImageShape } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
@@ -10,6 +11,7 @@ interface ImageStore {
 }
 
 const KEY = 'admin-images';
+const storage = createRemoteStorage('admin', 'sessionStorage');
 const Images = z.record(z.string(), ImageShape);
 
 /**
@@ -26,16 +28,13 @@ export const useImages = create<ImageStore>()((set) => ({
 /** After an upload. */
 export function rememberImage(id: string, image: Image): void {
   useImages.getState().add({ [id]: image });
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...readStored(), [id]: image }));
-  } catch {
-    // Where storage is full or forbidden, a restored draft shows the image's number instead of the image.
-  }
+  // Where storage is full or forbidden, a restored draft shows the image's number instead of the image.
+  storage.set(KEY, JSON.stringify({ ...readStored(), [id]: image }));
 }
 
 function readStored(): Record<string, Image> {
   try {
-    return Images.parse(JSON.parse(sessionStorage.getItem(KEY) ?? '{}'));
+    return Images.parse(JSON.parse(storage.get(KEY) ?? '{}'));
   } catch {
     return {};
   }

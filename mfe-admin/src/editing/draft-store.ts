@@ -1,3 +1,4 @@
+import { createRemoteStorage } from '@site/shared-contracts/remote-storage';
 import * as z from 'zod/mini';
 import type { TextValues } from './merge-edits';
 
@@ -17,6 +18,7 @@ export interface Draft<Values> {
 }
 
 const PREFIX = 'admin-draft:';
+const storage = createRemoteStorage('admin', 'localStorage');
 const Texts = z.record(z.string(), z.unknown());
 const ServerStateShape = z.object({ values: Texts, version: z.optional(z.int()) });
 const DraftShape = z.object({ values: Texts, at: z.number(), base: z.optional(z.unknown()) });
@@ -24,7 +26,7 @@ const DraftShape = z.object({ values: Texts, at: z.number(), base: z.optional(z.
 /** An earlier build may have written the stored draft: only texts of the given fields are taken from it. */
 export function findDraft<Values extends TextValues>(key: string, fields: Values): Draft<Values> | undefined {
   try {
-    const draft = DraftShape.parse(JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null'));
+    const draft = DraftShape.parse(JSON.parse(storage.get(`${PREFIX}${key}`) ?? 'null'));
     return { values: textsOf(draft.values, fields), base: readBase(draft.base, fields), at: draft.at };
   } catch {
     return undefined;
@@ -48,15 +50,11 @@ export function textsOf<Values extends TextValues>(found: Record<string, unknown
   return Object.fromEntries(texts) as Values;
 }
 
-/** Where local storage is full or forbidden nothing is stored, and the admin can go on writing. */
+/** Where local storage is full or forbidden nothing is stored, and the guard before leaving the form still warns. */
 export function saveDraft<Values>(key: string, draft: Omit<Draft<Values>, 'at'>): void {
-  try {
-    localStorage.setItem(PREFIX + key, JSON.stringify({ ...draft, at: Date.now() }));
-  } catch {
-    // The guard before leaving the form still warns.
-  }
+  storage.set(`${PREFIX}${key}`, JSON.stringify({ ...draft, at: Date.now() }));
 }
 
 export const removeDraft = (key: string): void => {
-  localStorage.removeItem(PREFIX + key);
+  storage.remove(`${PREFIX}${key}`);
 };

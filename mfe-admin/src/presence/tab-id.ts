@@ -1,4 +1,7 @@
+import { createRemoteStorage } from '@site/shared-contracts/remote-storage';
+
 const KEY = 'admin-tab';
+const storage = createRemoteStorage('admin', 'sessionStorage');
 
 /**
  * Of this tab, also after it is loaded again. It is in the tab's storage only between two pages: a tab that is
@@ -7,11 +10,8 @@ const KEY = 'admin-tab';
 export const tabId = takeStored() ?? crypto.randomUUID();
 
 window.addEventListener('pagehide', () => {
-  try {
-    sessionStorage.setItem(KEY, tabId);
-  } catch {
-    // Where storage is forbidden, the tab is another one after it is loaded again.
-  }
+  // Where storage is forbidden, the tab is another one after it is loaded again.
+  storage.set(KEY, tabId);
 });
 // The page comes back as it was, without being loaded.
 window.addEventListener('pageshow', ({ persisted }) => {
@@ -19,11 +19,7 @@ window.addEventListener('pageshow', ({ persisted }) => {
 });
 
 function takeStored(): string | undefined {
-  try {
-    const stored = sessionStorage.getItem(KEY) ?? undefined;
-    sessionStorage.removeItem(KEY);
-    return stored;
-  } catch {
-    return undefined;
-  }
+  const stored = storage.get(KEY) ?? undefined;
+  storage.remove(KEY);
+  return stored;
 }

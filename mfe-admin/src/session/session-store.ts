@@ -1,10 +1,13 @@
+import { createRemoteStorage } from '@site/shared-contracts/remote-storage';
 import { create } from 'zustand';
 
 /** Key of the token in local storage. Its presence decides what is rendered; the server decides what is permitted. */
 export const TOKEN_KEY = 'token';
 
+const storage = createRemoteStorage('admin', 'localStorage');
+
 export function readToken(): string | undefined {
-  return localStorage.getItem(TOKEN_KEY) ?? undefined;
+  return storage.get(TOKEN_KEY) ?? undefined;
 }
 
 export interface Session {
@@ -25,14 +28,14 @@ export const useSession = create<Session>()((set, get) => ({
   endReason: undefined,
   username: undefined,
   begin: (token) => {
-    localStorage.setItem(TOKEN_KEY, token);
+    storage.set(TOKEN_KEY, token);
     set({ token, endReason: undefined });
   },
   setUsername: (username) => {
     set({ username });
   },
   end: (endReason) => {
-    localStorage.removeItem(TOKEN_KEY);
+    storage.remove(TOKEN_KEY);
     set({ token: undefined, endReason, ...(endReason === 'signedOut' && { username: undefined }) });
   },
   follow: (token) => {

@@ -1,6 +1,6 @@
 import { isRecord, parseJson } from '@site/shared-contracts/json-checks';
 import { pendingEnquiryPrefix } from '@site/shared-contracts';
-import { attemptStorage } from './attempt-storage';
+import type { RemoteStorage } from '@site/shared-contracts/remote-storage';
 import { parsePendingEnquiry, serializePendingEnquiry, type PendingEnquiry } from './pending-enquiry';
 
 /**
@@ -20,52 +20,39 @@ export type EnquiryStorage = ReturnType<typeof createEnquiryStorage>;
 
 /**
  * Stores enquiries beyond the end of the page, each under a name of its own, so that tabs never overwrite each other's.
- * A browser may deny all storage; then nothing is stored, and nothing fails.
- *
- * @param open throws where the browser forbids storage altogether
  */
-export function createEnquiryStorage(open: () => Storage) {
-  const nameOf = (id: string) => pendingEnquiryPrefix + id;
-
-  const attempt = attemptStorage(open);
+export function createEnquiryStorage(storage: RemoteStorage<'enquiry'>) {
+  const nameOf = (id: string) => `${pendingEnquiryPrefix}${id}` as const;
 
   return {
     list: (): PendingEnquiry[] =>
-      attempt((storage) =>
-        Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
-          .filter((name) => name.startsWith(pendingEnquiryPrefix))
-          .flatMap((name) => {
-            const text = storage.getItem(name) ?? '';
-            const enquiry = parsePendingEnquiry(text);
-            const isWhole = enquiry?.id === name.slice(pendingEnquiryPrefix.length);
-            // Damaged, or a final state whose tab was closed. An entry of a newer version of the site stays.
-            if (!isWhole && !isNewerVersion(text)) storage.removeItem(name);
-            return isWhole ? [enquiry] : [];
-          }),
-      ) ?? [],
+      storage.names(pendingEnquiryPrefix).flatMap((name) => {
+        const text = storage.get(name) ?? '';
+        const enquiry = parsePendingEnquiry(text);
+        const isWhole = enquiry?.id === name.slice(pendingEnquiryPrefix.length);
+        // Damaged, or a final state whose tab was closed. An entry of a newer version of the site stays.
+        if (!isWhole && !isNewerVersion(text)) storage.remove(name);
+        return isWhole ? [enquiry] : [];
+      }),
 
-    find: (id: string): PendingEnquiry | undefined =>
-      attempt((storage) => parsePendingEnquiry(storage.getItem(nameOf(id)) ?? '')),
+    find: (id: string): PendingEnquiry | undefined => parsePendingEnquiry(storage.get(nameOf(id)) ?? ''),
 
     /** Whether the storage has no such item. False where the storage cannot be read. */
-    isMissing: (id: string): boolean => attempt((storage) => storage.getItem(nameOf(id)) === null) ?? false,
+    isMissing: (id: string): boolean => storage.get(nameOf(id)) === null,
 
     /** Returns whether it is stored now. */
     save(enquiry: PendingEnquiry): boolean {
-      const isStored = attempt((storage) => {
-        storage.setItem(nameOf(enquiry.id), serializePendingEnquiry(enquiry));
-        return true;
-      });
+      const isStored = storage.set(nameOf(enquiry.id), serializePendingEnquiry(enquiry));
       // The next page would take an older version for the latest.
-      if (!isStored) attempt((storage) => storage.removeItem(nameOf(enquiry.id)));
-      return isStored === true;
+      if (!isStored) storage.remove(nameOf(enquiry.id));
+      return isStored;
     },
 
     /** Leaves no trace of it in the storage. */
     remove(id: string, finalState: FinalState): void {
-      attempt((storage) => storage.setItem(nameOf(id), finalState));
+      storage.set(nameOf(id), finalState);
       // Where the storage is full and the final state cannot be written, the enquiry is removed all the same.
-      attempt((storage) => storage.removeItem(nameOf(id)));
+      storage.remove(nameOf(id));
     },
 
     /** What another tab has written, from the storage event. */

@@ -1,5 +1,6 @@
 import { createFakeBrowser, type FakeTab } from '../../test-support/fake-browser';
 import { createFakeCompany } from '../../test-support/fake-company';
+import { createRemoteStorage } from '@site/shared-contracts/remote-storage';
 import { createDraftStorage } from './draft-storage';
 import { createFormSession } from './form-session';
 
@@ -29,13 +30,18 @@ afterEach(() => jest.useRealTimers());
 const advance = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
 const sessionStorage = () => ({
+  length: storedDrafts.size,
+  key: (index: number) => [...storedDrafts.keys()][index] ?? null,
   getItem: (name: string) => storedDrafts.get(name) ?? null,
   setItem: (name: string, text: string) => void storedDrafts.set(name, text),
   removeItem: (name: string) => void storedDrafts.delete(name),
 });
 
+const createDrafts = (open: typeof sessionStorage) =>
+  createDraftStorage(createRemoteStorage('enquiry', 'sessionStorage', open));
+
 function openForm({ outbox } = tab) {
-  const drafts = createDraftStorage(sessionStorage);
+  const drafts = createDrafts(sessionStorage);
   const form = createFormSession({ outbox, drafts, kind: 'message', scope: 'contact' });
   const close = form.open();
   const status = () => {
@@ -108,7 +114,7 @@ test('sent again on another day, the same quote is the same', async () => {
   };
   const form = createFormSession({
     outbox: tab.outbox,
-    drafts: createDraftStorage(sessionStorage),
+    drafts: createDrafts(sessionStorage),
     kind: 'quote',
     scope: '3',
   });
@@ -183,7 +189,7 @@ test('a damaged or forbidden draft is ignored', () => {
   expect(openForm().draft()).toBeUndefined();
   storedDrafts.set('site.enquiry-draft.message.contact', '{"name":7,"message":"Hello"}');
   expect(openForm().draft()).toEqual({ message: 'Hello' });
-  const forbidden = createDraftStorage(() => {
+  const forbidden = createDrafts(() => {
     throw new DOMException('Forbidden', 'SecurityError');
   });
   forbidden.save('message', 'contact', typed);

@@ -1,4 +1,5 @@
 import { unstoredEnquiryEvent } from '@site/shared-contracts';
+import { createRemoteStorage } from '@site/shared-contracts/remote-storage';
 import { createDelivery } from './delivery';
 import { createDraftStorage } from './draft-storage';
 import { createEnquiryStorage } from './enquiry-storage';
@@ -9,13 +10,13 @@ import { createEnquiryLocks } from './enquiry-locks';
 
 /** The one outbox of a page, for all forms and the notice. On the server it stays empty. */
 export const pageOutbox = createOutbox({
-  storage: createEnquiryStorage(() => window.localStorage),
+  storage: createEnquiryStorage(createRemoteStorage('enquiry', 'localStorage')),
   deliver: createDelivery(''),
   withLock: createEnquiryLocks(() => navigator.locks),
 });
 
 /** The drafts of this tab's forms. */
-export const pageDrafts = createDraftStorage(() => window.sessionStorage);
+export const pageDrafts = createDraftStorage(createRemoteStorage('enquiry', 'sessionStorage'));
 
 let users = 0;
 let stop: (() => void) | undefined;

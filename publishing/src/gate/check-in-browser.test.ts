@@ -205,6 +205,7 @@ const sideEffects: [string, Body[], (RegExp | string)[]][] = [
         'globalThis.fetch = fetch.bind(globalThis)',
         'globalThis.myCatalogue = {}',
         `sessionStorage.setItem('my.seen', '1')`,
+        `sessionStorage.setItem('catalogue.seen', '1')`,
         `indexedDB.deleteDatabase('other-team.mark')`,
       ),
     ],
@@ -218,7 +219,7 @@ const sideEffects: [string, Body[], (RegExp | string)[]][] = [
       'it hides or removes the footer of the page',
       'it replaces window.fetch, which all code of the page uses',
       'it adds window.myCatalogue to what all code of the page shares',
-      `it stores 'my.seen', which "effects" of its description does not name`,
+      "it stores 'my.seen', a name that does not begin with 'catalogue.'",
     ],
   ],
   [

@@ -39,8 +39,6 @@ const Federation = z.strictObject({
     z.strictObject({
       /** They set the title of the page. */
       title: z.optional(z.boolean()),
-      /** Beginnings of the names of what they store in the browser. */
-      storage: z.optional(z.array(z.string().min(3))),
       /** Origins of the sites that they show in a frame. */
       frames: z.optional(z.array(z.url())),
     }),

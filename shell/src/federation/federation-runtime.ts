@@ -55,6 +55,14 @@ const verifiedScripts: ModuleFederationRuntimePlugin = {
   },
 };
 
+// No piece waits for it: it is against what the checks before a publish have not seen. Without network it is missing.
+import(/* webpackChunkName: "storage-fence" */ './storage-fence').then(
+  ({ fenceStorage }) => {
+    fenceStorage();
+  },
+  () => undefined,
+);
+
 const federation = createInstance({
   name: 'shell',
   remotes: [],

@@ -1,6 +1,7 @@
 // The columns of the table that an admin can choose. The name is always there.
 import { formatRupees } from '@site/shared-contracts/amounts';
 import { displayPriceText } from '@site/shared-contracts/pack-prices';
+import { createRemoteStorage } from '@site/shared-contracts/remote-storage';
 import type { ProductTableRow } from '@site/shared-contracts/schemas';
 import { ContainedPicture } from '@site/shared-ui/contained-picture';
 import { useState, type ReactNode } from 'react';
@@ -63,13 +64,14 @@ export const tableColumns: readonly ProductColumn[] = [
 
 const usual = ['picture', 'category', 'price', 'offer', 'state', 'changed'];
 const storageKey = 'admin:product-columns';
+const storage = createRemoteStorage('admin', 'localStorage');
 
 function readChosen(): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
+    const stored: unknown = JSON.parse(storage.get(storageKey) ?? 'null');
     if (Array.isArray(stored)) return stored.filter((key): key is string => typeof key === 'string');
   } catch {
-    // Storage is blocked, or was written by another version.
+    // Another version has written it.
   }
   return usual;
 }
@@ -80,11 +82,8 @@ export function useChosenColumns() {
   const toggle = (key: string) => {
     const next = chosen.includes(key) ? chosen.filter((each) => each !== key) : [...chosen, key];
     setChosen(next);
-    try {
-      localStorage.setItem(storageKey, JSON.stringify(next));
-    } catch {
-      // They last until the page is left.
-    }
+    // Where storage is blocked, they last until the page is left.
+    storage.set(storageKey, JSON.stringify(next));
   };
   return { columns: tableColumns.filter(({ key }) => chosen.includes(key)), chosen, toggle };
 }

@@ -1,4 +1,5 @@
 // What a page shares between all who run code in it, before and after a piece.
+import { ownerOf } from '@site/shared-contracts/remote-storage';
 
 /** The marks of others: what a piece must leave as it is. */
 const OTHERS = 'other-team.mark';
@@ -70,8 +71,6 @@ async function takeSnapshot(): Promise<Snapshot> {
 /** What a remote may do beside its own place: `federation.effects` of its description. */
 export interface AllowedEffects {
   title?: boolean | undefined;
-  /** Beginnings of the names of what it stores. */
-  storage?: readonly string[] | undefined;
 }
 
 /**
@@ -81,7 +80,7 @@ export interface AllowedEffects {
 export async function findEffects(
   before: Snapshot,
   remote: string,
-  { title = false, storage = [] }: AllowedEffects,
+  { title = false }: AllowedEffects,
 ): Promise<string[]> {
   const after = await takeSnapshot();
   return [
@@ -91,7 +90,7 @@ export async function findEffects(
       : [`it changes the title of the page to '${after.title}'`]),
     ...(after.cookie === before.cookie ? [] : ['it sets a cookie']),
     ...(after.styleSheets === before.styleSheets ? [] : ['it adds a style sheet to the whole page']),
-    ...findStorageChanges(before, after, storage),
+    ...findStorageChanges(before, after, remote),
     ...otherElements
       .filter((id) => !isVisible(id))
       .map((id) => `it hides or removes the ${id.slice(6)} of the page`),
@@ -117,19 +116,16 @@ function findChangedMembers(before: Snapshot, after: Snapshot, remote: string): 
 /** What the browser itself changes, as `window.length`, is no function. */
 const isReplaced = (before: unknown, after: unknown) => typeof before === 'function' && after !== before;
 
-function findStorageChanges(before: Snapshot, after: Snapshot, allowed: readonly string[]): string[] {
-  const isAllowed = (name: string) => allowed.some((beginning) => name.startsWith(beginning));
+function findStorageChanges(before: Snapshot, after: Snapshot, remote: string): string[] {
   const names = [...after.storage, ...after.databases];
   const added = names.filter(
-    (name) => ![...before.storage, ...before.databases].includes(name) && !isAllowed(name),
+    (name) => ![...before.storage, ...before.databases].includes(name) && ownerOf(name) !== remote,
   );
   const isCleared =
     after.storage.filter((name) => name === OTHERS).length < 2 || !after.databases.includes(OTHERS);
   return [
     ...(isCleared ? ['it deletes what others have stored in the browser'] : []),
-    ...[...new Set(added)].map(
-      (name) => `it stores '${name}', which "effects" of its description does not name`,
-    ),
+    ...[...new Set(added)].map((name) => `it stores '${name}', a name that does not begin with '${remote}.'`),
   ];
 }
 

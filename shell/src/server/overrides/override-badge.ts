@@ -1,5 +1,6 @@
 import type { RenderedPage } from '../rendering/render-page';
 import { escapeHtml } from '../head/html-tag';
+import { allowBuildsFrom } from '../rendering/content-security';
 import type { Overrides } from './overrides';
 
 const badgeStyle = [
@@ -47,7 +48,6 @@ export function withBadge(page: RenderedPage, overrides: Overrides): RenderedPag
   return {
     ...page,
     html: page.html.slice(0, at) + badgeOf(overrides) + page.html.slice(at),
-    // The browser reads the manifests of their builds. Scripts that the page's own scripts add may come from anywhere.
-    policy: page.policy.replace("connect-src 'self'", ["connect-src 'self'", ...origins].join(' ')),
+    policy: allowBuildsFrom(page.policy, origins),
   };
 }

@@ -75,7 +75,9 @@ test('a build at an allowed origin is loaded by the browser: none of its code ru
   const cookie = cookieOf(await post('/_overrides', { remote: 'catalogue', origin }));
   const page = await shell.get(PAGE, { cookie });
   expect(page.status).toBe(200);
-  expect(page.headers.get('content-security-policy')).toContain(`connect-src 'self' ${origin};`);
+  expect(page.headers.get('content-security-policy')).toMatch(
+    new RegExp(`connect-src 'self' ${origin};.*, script-src 'self' ${origin} 'sha256-`),
+  );
   const html = await page.text();
   expect(html).not.toContain('Our new products');
   expect(html).toContain(`"origin":"${origin}"`);

@@ -10,6 +10,8 @@ export function framesOn({ pathname, searchParams }: URL, { contact }: SiteConte
 
 const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
+const REPORTS = 'report-uri /csp-reports';
+
 /** styled-components adds an empty style element in the browser and fills it through the CSSOM. */
 const EMPTY_STYLE = hashSource('');
 
@@ -39,15 +41,17 @@ export class DocumentCode {
   }
 
   /**
-   * What the document may load and run: the code above, and scripts that this code adds (`strict-dynamic`). `style`
-   * attributes are allowed: carousels place their slides with them.
+   * What the document may load and run, as two policies that both have to allow it. A script that markup adds needs a hash:
+   * that is the first one (`strict-dynamic`). Scripts that the code above adds may be files of this site only, neither
+   * inline nor from elsewhere: that is the second one. `style` attributes are allowed: carousels place their slides with
+   * them.
    */
   policy(frames: readonly string[] = []): string {
-    const inline = this.#scripts.size > 0 ? [...this.#scripts, "'strict-dynamic'"] : ["'none'"];
-    const scripts = this.#hasOwnScript ? ["'self'"] : inline;
-    return [
+    const hashes = [...this.#scripts].join(' ');
+    const inline = hashes ? `${hashes} 'strict-dynamic'` : "'none'";
+    const policy = [
       "default-src 'none'",
-      `script-src ${scripts.join(' ')}`,
+      `script-src ${this.#hasOwnScript ? "'self'" : inline}`,
       `style-src-elem ${[...this.#styles].join(' ')}`,
       "style-src-attr 'unsafe-inline'",
       "img-src 'self' data:",
@@ -60,7 +64,12 @@ export class DocumentCode {
       "form-action 'self'",
       "base-uri 'none'",
       "frame-ancestors 'none'",
-      'report-uri /csp-reports',
+      REPORTS,
     ].join('; ');
+    return hashes ? `${policy}, script-src 'self' ${hashes}; ${REPORTS}` : policy;
   }
 }
+
+/** The policy of a page whose browser reads builds and loads their scripts from these origins, too. */
+export const allowBuildsFrom = (policy: string, origins: readonly string[]): string =>
+  policy.replaceAll(/(?:script|connect)-src 'self'/g, (directive) => [directive, ...origins].join(' '));
