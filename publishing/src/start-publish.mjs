@@ -54,7 +54,7 @@ export async function publishAtStart(description, build, env) {
   if (newestEntry(entries)?.metadata.version === version && (await isHosted(settings, version)))
     return undefined;
   if (document?.freeze)
-    return `${describeFreeze(remote, document.freeze)}: this start does not publish ${version}`;
+    return `${remote} is ${describeFreeze(document.freeze)}: this start does not publish ${version}`;
   const { integrity } = await checkBuild(remote, build, { isQuick: true });
   await openHost(settings.host).put(version, build);
   const entry = { url: manifestUrl(settings, version), metadata: { version, integrity } };

@@ -106,7 +106,7 @@ const publish = async (version: string) =>
 test('a build is promoted with the same bytes, and the history says from where', async () => {
   await publish('1.0.0-a');
   const output = await run(undefined, 'promote', 'staging', 'production', '--why', 'the fair');
-  expect(output).toContain('catalogue 1.0.0-a from staging, document 1, to production\n');
+  expect(output).toContain('  catalogue 1.0.0-a of staging, document 1, to production\n');
   expect(lastLine(output)).toBe('catalogue 1.0.0-a is live.');
   const filesOf = (environment: Environment) =>
     [...s3.objects].flatMap(([key, content]) =>
@@ -119,7 +119,7 @@ test('a build is promoted with the same bytes, and the history says from where',
   expect(here?.url).toBe(`${s3.url}/production/builds/1.0.0-a/manifest.json`);
   expect(documentIn('production')?.change).toMatchObject({
     action: 'promote',
-    why: 'from staging, document 1; the fair; not checked in a browser',
+    why: '1.0.0-a of staging, document 1; the fair; not checked in a browser',
   });
 });
 
@@ -129,9 +129,9 @@ test('a frozen remote takes no build of another environment', async () => {
     /^catalogue is frozen since \S+, by a test: "the trade fair"\.$/m,
   );
   await expect(run(undefined, 'promote', 'staging', 'production')).rejects.toThrow(
-    /catalogue is frozen since \S+, by a test: "the trade fair"\nNothing was changed/,
+    /In production: catalogue is frozen since \S+, by a test: "the trade fair"\nNothing was changed/,
   );
-  expect(await run('production', 'status')).toContain('  catalogue is frozen since ');
+  expect(await run('production', 'status')).toContain('\n  frozen since ');
   expect(liveIn('production')).toBe('1.0.0-a');
   expect(lastLine(await run('production', 'unfreeze'))).toBe('catalogue is not frozen any more.');
 });
@@ -143,7 +143,7 @@ test('a snapshot is gone back to, as far as this machine has the keys', async ()
   expect(liveIn('production')).toBe('1.0.0-b');
   const restored = await run('production', 'snapshot', '--restore', 'before', '--why', 'sizes are missing');
   expect(restored).toContain('  catalogue   1.0.0-b -> 1.0.0-a\n');
-  expect(lastLine(restored)).toBe("The site is as in the snapshot 'before'.");
+  expect(lastLine(restored)).toBe("The live builds are those of the snapshot 'before'.");
   expect(documentIn('production')?.change).toMatchObject({
     action: 'restore',
     why: 'snapshot before; sizes are missing',

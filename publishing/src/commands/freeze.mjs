@@ -25,7 +25,10 @@ async function change(action, args) {
   if (values.all) {
     const { remotes } = await openSite();
     await withEachRemote(remotes, (remote) => changeRemote(remote, action, values.why));
-  } else console.log(await changeRemote(findRemote(positionals).remote, action, values.why));
+    return;
+  }
+  const { remote } = findRemote(positionals);
+  console.log(`${remote} ${await changeRemote(remote, action, values.why)}`);
 }
 
 /**
@@ -37,10 +40,10 @@ async function changeRemote(remote, action, why) {
   const { registry, settings, privateKey } = await openRemote(remote);
   const before = await registry.read();
   if (!before) throw new Failure(`${remote} was never published.`);
-  if (before.freeze && action === 'freeze') return `${describeFreeze(remote, before.freeze)}, already.`;
-  if (!before.freeze && action === 'unfreeze') return `${remote} is not frozen.`;
+  if (before.freeze && action === 'freeze') return `is ${describeFreeze(before.freeze)}, already.`;
+  if (!before.freeze && action === 'unfreeze') return 'is not frozen.';
   const { freeze } = await registry.change({ privateKey, by: settings.by, action, why }, (entries) => [
     ...entries,
   ]);
-  return freeze ? `${describeFreeze(remote, freeze)}.` : `${remote} is not frozen any more.`;
+  return freeze ? `is ${describeFreeze(freeze)}.` : 'is not frozen any more.';
 }

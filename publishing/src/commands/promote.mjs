@@ -35,18 +35,16 @@ export async function promote(args) {
   const percent = values.canary === undefined ? undefined : toPercent(values.canary);
   loadEnvironmentFile();
   const places = ['REGISTRY', 'TRUSTED_REMOTES'];
-  const source = await within(from, () =>
-    openRemote(remote, { isReadOnly: true, env: readEnvironment(from, places, process.env) }),
-  );
+  const sourceVariables = readEnvironment(from, places, process.env);
   const ownOfTarget = [...places, 'SHELLS', variableOf(remote, 'HOST'), variableOf(remote, 'HOST_URL')];
-  const target = await within(to, () =>
-    openRemote(remote, { env: readEnvironment(to, ownOfTarget, process.env) }),
-  );
-  refuseFrozen(await target.registry.read(), 'promote');
+  const targetVariables = readEnvironment(to, ownOfTarget, process.env);
+  const source = await within(from, () => openRemote(remote, { isReadOnly: true, env: sourceVariables }));
+  const target = await within(to, () => openRemote(remote, { env: targetVariables }));
+  await within(to, async () => refuseFrozen(await target.registry.read(), 'promote'));
   const document = await source.registry.read();
   const entry = await within(from, async () => findPublished(entriesOf(document), wanted));
-  const origin = `from ${from}, document ${document?.sequence}`;
-  console.log(`  ${remote} ${entry.metadata.version} ${origin}, to ${to}`);
+  const origin = `${entry.metadata.version} of ${from}, document ${document?.sequence}`;
+  console.log(`  ${remote} ${origin}, to ${to}`);
   const { step } = timeSteps();
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), `${remote}-`));
   try {

@@ -77,7 +77,7 @@ async function restore(name, why) {
   });
   const others = remotes.filter((remote) => !then.remotes[remote]);
   if (others.length) console.log(`Not in the snapshot, and as they were: ${others.join(', ')}.`);
-  console.log(`The site is as in the snapshot '${name}'.`);
+  console.log(`The live builds are those of the snapshot '${name}'.`);
 }
 
 /**

@@ -19,7 +19,7 @@ export async function status(args) {
       `  ${state.padEnd(10)}${share.padEnd(7)}${metadata.version}  ${extras.publishedAt}  by ${extras.publishedBy}`,
     );
   }
-  if (document?.freeze) console.log(`  ${describeFreeze(remote, document.freeze)}`);
+  if (document?.freeze) console.log(`  ${describeFreeze(document.freeze)}`);
   const damage = await registry.findDamage();
   if (damage) console.log(`  ${damage}; the next change repairs it`);
   const sightings = await Promise.all(settings.shells.map((shell) => look(shell, remote)));

@@ -28,13 +28,12 @@ export function refuseFrozen(document, action, after) {
   if (after && !after.some(isMore)) return;
   const { remote, freeze } = document;
   throw new Failure(
-    `${describeFreeze(remote, freeze)}\nNothing was changed. Possible are rollback, canary -- 0 and withdraw, and: npm run unfreeze -w mfe-${remote}`,
+    `${remote} is ${describeFreeze(freeze)}\nNothing was changed. Possible are rollback, canary -- 0 and withdraw, and: npm run unfreeze -w mfe-${remote}`,
   );
 }
 
-/** @param {string} remote @param {Freeze} freeze */
-export const describeFreeze = (remote, { at, by, why }) =>
-  `${remote} is frozen since ${at}, by ${by}: "${why}"`;
+/** @param {Freeze} freeze */
+export const describeFreeze = ({ at, by, why }) => `frozen since ${at}, by ${by}: "${why}"`;
 
 /**
  * @param {Freeze | undefined} before
