@@ -7,7 +7,7 @@ import { findRemote, openRemote } from '../command-context.mjs';
 import { fetchBuild } from '../hosts/fetch-build.mjs';
 import { loadEnvironmentFile } from '../process/environment.mjs';
 import { Failure } from '../process/failure.mjs';
-import { findPublished } from '../registry/changes.mjs';
+import { findPublished, refuseWithdrawn } from '../registry/changes.mjs';
 import { refuseFrozen } from '../registry/freeze.mjs';
 import { entriesOf } from '../registry/schemas.mjs';
 import { variableOf } from '../remotes/remote-packages.mjs';
@@ -34,16 +34,17 @@ export async function promote(args) {
     );
   const percent = values.canary === undefined ? undefined : toPercent(values.canary);
   loadEnvironmentFile();
-  const places = ['REGISTRY', 'TRUSTED_REMOTES'];
-  const sourceVariables = readEnvironment(from, places, process.env);
-  const ownOfTarget = [...places, 'SHELLS', variableOf(remote, 'HOST'), variableOf(remote, 'HOST_URL')];
-  const targetVariables = readEnvironment(to, ownOfTarget, process.env);
-  const source = await within(from, () => openRemote(remote, { isReadOnly: true, env: sourceVariables }));
-  const target = await within(to, () => openRemote(remote, { env: targetVariables }));
-  await within(to, async () => refuseFrozen(await target.registry.read(), 'promote'));
-  const document = await source.registry.read();
-  const entry = await within(from, async () => findPublished(entriesOf(document), wanted));
-  const origin = `${entry.metadata.version} of ${from}, document ${document?.sequence}`;
+  const { source, target } = await openBoth(remote, from, to);
+  const { entry, origin } = await within(from, async () => {
+    const document = await source.registry.read();
+    const found = findPublished(entriesOf(document), wanted);
+    return { entry: found, origin: `${found.metadata.version} of ${from}, document ${document?.sequence}` };
+  });
+  await within(to, async () => {
+    const document = await target.registry.read();
+    refuseFrozen(document, 'promote');
+    refuseWithdrawn(entriesOf(document), entry.metadata.version);
+  });
   console.log(`  ${remote} ${origin}, to ${to}`);
   const { step } = timeSteps();
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), `${remote}-`));
@@ -59,6 +60,20 @@ export async function promote(args) {
   } finally {
     await fs.rm(folder, { recursive: true });
   }
+}
+
+/**
+ * @param {string} remote
+ * @param {string} from which is only read
+ * @param {string} to
+ */
+async function openBoth(remote, from, to) {
+  const places = ['REGISTRY', 'TRUSTED_REMOTES'];
+  const ownOfTarget = [...places, 'SHELLS', variableOf(remote, 'HOST'), variableOf(remote, 'HOST_URL')];
+  const fromEnv = readEnvironment(from, places, process.env);
+  const toEnv = readEnvironment(to, ownOfTarget, process.env);
+  const source = await within(from, () => openRemote(remote, { isReadOnly: true, env: fromEnv }));
+  return { source, target: await within(to, () => openRemote(remote, { env: toEnv })) };
 }
 
 /**

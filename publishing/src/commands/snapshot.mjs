@@ -94,9 +94,9 @@ async function restoreRemote(remote, version, why) {
     (entries, now) => restoreLive(entries, version, now),
   );
   await untilSeen(context, changed);
-  return changed.sequence === before?.sequence
-    ? `${version}, as it is`
-    : `${findLiveEntry(before)?.metadata.version} -> ${version}`;
+  if (changed.sequence === before?.sequence) return `${version}, as it is`;
+  const from = findLiveEntry(before)?.metadata.version;
+  return from === version ? `${version}, and its canary ends` : `${from} -> ${version}`;
 }
 
 /** @param {SiteSnapshot['remotes']} remotes */
