@@ -2,7 +2,12 @@
 import path from 'node:path';
 import { readRemoteDescription } from './remotes/description.mjs';
 import { checkClock } from './clock.mjs';
-import { loadEnvironmentFile, repository } from './process/environment.mjs';
+import {
+  findStorageProblems,
+  loadEnvironmentFile,
+  readStorageSettings,
+  repository,
+} from './process/environment.mjs';
 import { Failure } from './process/failure.mjs';
 import { createPrivateKey, readPrivateKey } from './keys.mjs';
 import { openRegistry } from './open-registry.mjs';
@@ -10,6 +15,7 @@ import { findCanaryEntry, findLiveEntry } from './registry/schemas.mjs';
 import { publicKeyOf } from './registry/signed-document.mjs';
 import { listRemotePackages } from './remotes/remote-packages.mjs';
 import { readPublishingSettings } from './settings.mjs';
+import { openStorage } from './storage/storage.mjs';
 import { describeSighting, findShellsWithout } from './shells.mjs';
 import { readTrustedRemotes, trustLocalKeys } from './trusted-remotes.mjs';
 
@@ -33,12 +39,13 @@ export function findRemote(args, folder = process.cwd()) {
 
 /**
  * @param {string} remote
- * @param {{ isReadOnly?: boolean }} [options] a command that changes nothing needs no key
+ * @param {{ isReadOnly?: boolean, env?: NodeJS.ProcessEnv }} [options]
+ *   a command that changes nothing needs no key; `env` has the variables of one of several environments
  */
-export async function openRemote(remote, { isReadOnly = false } = {}) {
+export async function openRemote(remote, { isReadOnly = false, env = process.env } = {}) {
   loadEnvironmentFile();
   const description = readRemoteDescription(path.join(repository, `mfe-${remote}`));
-  const settings = readPublishingSettings(description);
+  const settings = readPublishingSettings(description, env);
   if (!isReadOnly) await checkClock(settings.shells);
   const privateKey = isReadOnly ? undefined : await findKey(settings);
   if (privateKey) await trustLocalKeys(settings, publicKeyOf(privateKey), description.publicKeys);
@@ -47,19 +54,30 @@ export async function openRemote(remote, { isReadOnly = false } = {}) {
   return { description, settings, registry, privateKey: privateKey ?? '' };
 }
 
+/** What commands need that are about all remotes of the site: those of the operator's list, also without a package here. */
+export async function openSite() {
+  loadEnvironmentFile();
+  const problems = findStorageProblems(process.env);
+  if (problems.length) throw new Failure(problems.join('\n'));
+  const locations = readStorageSettings(process.env);
+  const { remotes } = await readTrustedRemotes(locations.trustedRemotes);
+  if (!Object.keys(remotes).length) throw new Failure(`${locations.trustedRemotes} names no remote.`);
+  return { locations, remotes: Object.keys(remotes), storage: openStorage(locations.registry) };
+}
+
 /** @param {import('./settings.mjs').PublishingSettings} settings */
-const findKey = ({ varDir, remote, isLocalSite }) =>
-  isLocalSite && !process.env.PUBLISHING_KEY && !process.env.PUBLISHING_KEY_FILE
+const findKey = ({ varDir, remote, isLocalSite, env }) =>
+  isLocalSite && !env.PUBLISHING_KEY && !env.PUBLISHING_KEY_FILE
     ? createPrivateKey(varDir, remote)
-    : readPrivateKey(varDir, remote);
+    : readPrivateKey(varDir, remote, env);
 
 /**
  * Shells refuse what another key has signed: it would replace a document that they accept.
  * @param {import('./settings.mjs').PublishingSettings} settings
  * @param {string} publicKey
  */
-async function checkKey({ remote, trustedRemotes }, publicKey) {
-  const { remotes } = await readTrustedRemotes(trustedRemotes);
+async function checkKey({ remote, trustedRemotes, env }, publicKey) {
+  const { remotes } = await readTrustedRemotes(trustedRemotes, env);
   if (remotes[remote]?.publicKeys.includes(publicKey)) return;
   throw new Failure(
     `No shell would accept what this key signs (${publicKey}): the operator's list ${trustedRemotes} does not have it for ${remote}. Nothing was changed.`,

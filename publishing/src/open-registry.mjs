@@ -5,16 +5,16 @@ import { readTrustedRemotes } from './trusted-remotes.mjs';
 
 /**
  * The registry of a remote, as its publisher sees it.
- * @param {Pick<import('./settings.mjs').PublishingSettings, 'remote' | 'registry' | 'trustedRemotes'>} settings
+ * @param {Pick<import('./settings.mjs').PublishingSettings, 'remote' | 'registry' | 'trustedRemotes'> & { env?: NodeJS.ProcessEnv }} settings
  * @param {{ privateKey?: string | undefined, publicKeys?: readonly string[] | undefined }} [keys]
  *   the publisher's own key, and those of the remote's description
  */
 export async function openRegistry(
-  { remote, registry, trustedRemotes },
+  { remote, registry, trustedRemotes, env },
   { privateKey, publicKeys = [] } = {},
 ) {
-  const trusted = await readTrustedRemotes(trustedRemotes);
-  return new RemoteRegistry(openStorage(registry), remote, {
+  const trusted = await readTrustedRemotes(trustedRemotes, env);
+  return new RemoteRegistry(openStorage(registry, env), remote, {
     own: [
       ...(privateKey ? [publicKeyOf(privateKey)] : []),
       ...publicKeys,

@@ -31,6 +31,8 @@ export function readPublishingSettings(description, env = process.env) {
     );
   return {
     remote: name,
+    /** The variables that these settings were read from, with the key and the rights for buckets. */
+    env,
     varDir,
     registry,
     trustedRemotes,
@@ -44,9 +46,35 @@ export function readPublishingSettings(description, env = process.env) {
     shells: readShells(env.SHELLS || originOf(env, env.SHELL_PORT || 3000)),
     /** Whether a publish hydrates the pieces in a browser before they go live. */
     checksInBrowser: readSwitch(env, 'PUBLISH_BROWSER'),
-    by: env.PUBLISHED_BY || `${env.USER || env.LOGNAME || 'somebody'}@${os.hostname()}`,
+    by: readPublisher(env),
   };
 }
+
+/**
+ * The variables of one of several environments: `STAGING_REGISTRY` is the REGISTRY of `staging`. Those without a prefix are
+ * shared, but for what an environment must have itself.
+ * @param {string} name
+ * @param {readonly string[]} own what it must have itself
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function readEnvironment(name, own, env) {
+  const prefix = variableOf(name, '');
+  const variables = Object.fromEntries(
+    Object.entries(env).flatMap(([key, value]) =>
+      key.startsWith(prefix) ? [[key.slice(prefix.length), value]] : [],
+    ),
+  );
+  const missing = own.filter((key) => !variables[key]).map((key) => prefix + key);
+  if (missing.length)
+    throw new Failure(`Nothing says where the environment '${name}' is: set ${missing.join(', ')}.`);
+  // The key itself would win over its file.
+  return { ...env, ...(variables.PUBLISHING_KEY_FILE && { PUBLISHING_KEY: '' }), ...variables };
+}
+
+/** Who changes something, for the history. @param {NodeJS.ProcessEnv} env */
+export const readPublisher = (env) =>
+  env.PUBLISHED_BY || `${env.USER || env.LOGNAME || 'somebody'}@${os.hostname()}`;
 
 /** @param {NodeJS.ProcessEnv} env @param {string} name */
 function readSwitch(env, name) {

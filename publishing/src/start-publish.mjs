@@ -7,6 +7,7 @@ import { openHost } from './hosts/host.mjs';
 import { createPrivateKey } from './keys.mjs';
 import { openRegistry } from './open-registry.mjs';
 import { goLive } from './registry/changes.mjs';
+import { describeFreeze } from './registry/freeze.mjs';
 import { BuildManifest, entriesOf, isOffered } from './registry/schemas.mjs';
 import { publicKeyOf } from './registry/signed-document.mjs';
 import { readPublishingSettings } from './settings.mjs';
@@ -39,7 +40,8 @@ export async function publishAtStart(description, build, env) {
   const { version } = BuildManifest.parse(
     JSON.parse(await fs.readFile(path.join(build, 'manifest.json'), 'utf8')),
   );
-  const entries = entriesOf(await registry.read());
+  const document = await registry.read();
+  const entries = entriesOf(document);
   const foreign = entries.find(
     ({ deployment, extras }) => deployment.traffic > 0 && extras.publishedBy !== 'start',
   );
@@ -51,6 +53,8 @@ export async function publishAtStart(description, build, env) {
   // It stays as it is, live or rolled back.
   if (newestEntry(entries)?.metadata.version === version && (await isHosted(settings, version)))
     return undefined;
+  if (document?.freeze)
+    return `${remote} is ${describeFreeze(document.freeze)}: this start does not publish ${version}`;
   const { integrity } = await checkBuild(remote, build, { isQuick: true });
   await openHost(settings.host).put(version, build);
   const entry = { url: manifestUrl(settings, version), metadata: { version, integrity } };

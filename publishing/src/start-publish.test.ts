@@ -57,6 +57,16 @@ test('a start does not bring back what was rolled back', async () => {
   expect(await live()).toBe('1.0.0-a');
 });
 
+test('a start publishes nothing while the remote is frozen, and goes on', async () => {
+  await start(await build('1.0.0-a'));
+  await command('freeze', '--why', 'the trade fair');
+  expect(await start(await build('1.0.0-a'))).toBe('nothing to do');
+  expect(await start(await build('1.0.0-b'))).toMatch(
+    /^catalogue is frozen since \S+, by a test: "the trade fair": this start does not publish 1\.0\.0-b$/,
+  );
+  expect(await live()).toBe('1.0.0-a');
+});
+
 test('a start leaves what a person or a pipeline has published, also a canary', async () => {
   await start(await build('1.0.0-a'));
   await command('publish', '--from', await build('1.0.0-p'), '--canary', '20');

@@ -9,15 +9,16 @@ import { openStorage } from './storage/storage.mjs';
 
 /**
  * @param {string} location a file, or the URL of one
+ * @param {NodeJS.ProcessEnv} [env] with the rights for a bucket
  * @returns {Promise<Trusted>} without remotes where there is no such file
  */
-export async function readTrustedRemotes(location) {
-  return (await readList(location)).trusted;
+export async function readTrustedRemotes(location, env) {
+  return (await readList(location, env)).trusted;
 }
 
-/** @param {string} location */
-async function readList(location) {
-  const { storage, key } = openList(location);
+/** @param {string} location @param {NodeJS.ProcessEnv} [env] */
+async function readList(location, env) {
+  const { storage, key } = openList(location, env);
   const stored = await storage.read(key);
   if (!stored) return { trusted: /** @type {Trusted} */ ({ remotes: {} }), tag: undefined };
   try {
@@ -27,10 +28,10 @@ async function readList(location) {
   }
 }
 
-/** @param {string} location */
-function openList(location) {
+/** @param {string} location @param {NodeJS.ProcessEnv} [env] */
+function openList(location, env) {
   const end = location.lastIndexOf('/');
-  return { storage: openStorage(location.slice(0, end) || '/'), key: location.slice(end + 1) };
+  return { storage: openStorage(location.slice(0, end) || '/', env), key: location.slice(end + 1) };
 }
 
 /**

@@ -141,10 +141,15 @@ describe('with a remote that was published', () => {
 
 test('names in .env that nothing reads are wrong: they are most likely misspelt', async () => {
   const check = () => callModule<Finding>('doctor/machine-checks.mjs', 'checkEnvironmentFile', folder);
-  await fs.writeFile(path.join(folder, '.env.example'), '# Words.\nHOST=127.0.0.1\n# API_BASE_URL=x\n');
+  await fs.writeFile(
+    path.join(folder, '.env.example'),
+    '# Words.\nHOST=127.0.0.1\n# API_BASE_URL=x\n# REGISTRY=x\n',
+  );
   expect(await check()).toMatchObject({ state: 'good' });
   await fs.writeFile(path.join(folder, '.env'), 'API_BASE_URL=y\n# NOTHING=1\nHOTS=0.0.0.0\n');
   expect(await check()).toMatchObject({ state: 'wrong', says: 'nothing reads HOTS' });
+  await fs.writeFile(path.join(folder, '.env'), 'QA_REGISTRY=s3://site/qa\nQA_HOST=::1\nQA_HOTS=::1\n');
+  expect(await check()).toMatchObject({ says: 'nothing reads QA_HOTS' });
 });
 
 test('a Node version that is not supported and missing packages are wrong', async () => {

@@ -38,7 +38,13 @@ export async function checkEnvironmentFile(folder) {
   if (text === undefined) return good('.env', 'none; everything is as .env.example shows it');
   const example = await fs.readFile(path.join(folder, '.env.example'), 'utf8');
   const known = new Set([...example.matchAll(/^#?[ \t]*([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name));
-  const unknown = Object.keys(parseEnv(text)).filter((name) => !known.has(name));
+  const names = Object.keys(parseEnv(text));
+  // `STAGING_REGISTRY` makes `STAGING_SHELLS` the SHELLS of an environment.
+  const environments = names.filter((name) => name.endsWith('_REGISTRY')).map((name) => name.slice(0, -8));
+  const isKnown = (/** @type {string} */ name) =>
+    known.has(name) ||
+    environments.some((prefix) => name.startsWith(prefix) && known.has(name.slice(prefix.length)));
+  const unknown = names.filter((name) => !isKnown(name));
   if (!unknown.length) return good('.env', 'every name in it is known');
   return wrong('.env', `nothing reads ${unknown.join(', ')}`, 'Compare with .env.example.');
 }

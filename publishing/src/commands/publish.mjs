@@ -8,6 +8,7 @@ import { checkBuild } from '../gate/check-build.mjs';
 import { openHost } from '../hosts/host.mjs';
 import { checkServedFiles } from '../hosts/check-served-files.mjs';
 import { addCanary, goLive, refuseWithdrawn } from '../registry/changes.mjs';
+import { refuseFrozen } from '../registry/freeze.mjs';
 import { entriesOf, findLiveEntry, isOffered } from '../registry/schemas.mjs';
 import { variableOf } from '../remotes/remote-packages.mjs';
 import { publicEnvironment } from '../process/public-environment.mjs';
@@ -29,12 +30,10 @@ export async function publish(args) {
     },
   });
   const { remote, rest } = findRemote(positionals);
-  if (values.accept?.trim() === '')
-    throw new Failure('--accept needs the reason, which goes into the history.');
   if (rest.length) throw new Failure(`What is '${rest.join(' ')}'? A build elsewhere is --from <folder>.`);
   const percent = values.canary === undefined ? undefined : toPercent(values.canary);
   const context = await openRemote(remote);
-  const { settings, registry } = context;
+  refuseFrozen(await context.registry.read(), 'publish');
   const { step } = timeSteps();
 
   const own = path.join(repository, `mfe-${remote}`, 'dist');
@@ -54,35 +53,56 @@ export async function publish(args) {
       ),
     );
   }
+  const action = percent === undefined ? 'publish' : 'canary';
+  const mayGrow = values['allow-growth'] ?? false;
+  const { why, accept } = values;
+  await publishBuild(context, folder, { action, percent, why, mayGrow, accept, step });
+}
+
+/**
+ * @typedef {object} PublishOptions
+ * @property {import('../registry/schemas.mjs').RegistryChange['action']} action
+ * @property {number | undefined} percent of a canary
+ * @property {string} why
+ * @property {boolean} mayGrow a piece may be much larger than the live one
+ * @property {string | undefined} accept why it may lack what the live build shows
+ * @property {ReturnType<typeof timeSteps>['step']} step
+ */
+
+/**
+ * Checks a build that is on this disk, and gives it to visitors.
+ * @param {import('../command-context.mjs').RemoteContext} context
+ * @param {string} folder
+ * @param {PublishOptions} options
+ */
+export async function publishBuild(context, folder, { action, percent, why, mayGrow, accept, step }) {
+  const { settings, registry } = context;
+  const { remote } = settings;
+  if (accept?.trim() === '') throw new Failure('--accept needs the reason, which goes into the history.');
   const { version, integrity, manifest, checks } = await step('checks', async () =>
     checkBuild(remote, folder, {
       shells: settings.shells,
       // Who names shells wants to be sure; without names it is the local site, which may not run.
-      needsLive: Boolean(process.env.SHELLS),
+      needsLive: Boolean(settings.env.SHELLS),
       live: findLiveEntry(await registry.read()),
-      mayGrow: values['allow-growth'] ?? false,
-      accept: values.accept,
+      mayGrow,
+      accept,
       inBrowser: settings.checksInBrowser,
       onNote: (note) => console.log(`  ${note}`),
     }),
   );
   // Before its files are public again.
   refuseWithdrawn(entriesOf(await registry.read()), version);
-  const host = openHost(settings.host);
+  const host = openHost(settings.host, settings.env);
   await step(`files to ${settings.host}`, () => host.put(version, folder));
   await step(`read back from ${settings.hostUrl}`, () =>
     checkServedFiles(`${settings.hostUrl}/${version}/`, manifest, integrity, hintForHost(settings)),
   );
-  const why = [
-    values.why,
-    values.accept && `accepted: ${values.accept}`,
-    !settings.checksInBrowser && 'not checked in a browser',
-  ]
-    .filter(Boolean)
-    .join('; ');
-  const changed = await step('entry in the registry', () =>
-    write(context, { metadata: { version, integrity }, checks }, percent, why),
-  );
+  const checked = { metadata: { version, integrity }, checks };
+  const unchecked = settings.checksInBrowser ? '' : 'not checked in a browser';
+  const accepted = accept && `accepted: ${accept}`;
+  const reason = { action, why: [why, accepted, unchecked].filter(Boolean).join('; ') };
+  const changed = await step('entry in the registry', () => write(context, checked, percent, reason));
   const isCanary = percent !== undefined && percent < 100;
   if (percent !== 0)
     await step('seen on the shells', () => untilSeen(context, changed, isCanary ? 'canary' : 'live'));
@@ -119,13 +139,12 @@ function describeResult(remote, version, percent, document) {
  * @param {import('../command-context.mjs').RemoteContext} context
  * @param {Pick<import('../registry/changes.mjs').NewBuild, 'metadata' | 'checks'>} checked
  * @param {number | undefined} percent
- * @param {string} why
+ * @param {Pick<PublishOptions, 'action' | 'why'>} reason
  */
-function write({ settings, registry, privateKey }, checked, percent, why) {
+function write({ settings, registry, privateKey }, checked, percent, reason) {
   const url = `${settings.hostUrl}/${checked.metadata.version}/manifest.json`;
   const build = { ...checked, url, publishedBy: /** @type {const} */ ('pipeline') };
-  const action = percent === undefined ? 'publish' : 'canary';
-  return registry.change({ privateKey, action, by: settings.by, why }, (entries, now) =>
+  return registry.change({ ...reason, privateKey, by: settings.by }, (entries, now) =>
     percent === undefined || percent === 100
       ? goLive(entries, build, now)
       : addCanary(entries, build, percent, now),

@@ -1,6 +1,7 @@
 // What the registry says of a remote, and what each shell responds.
 import { findRemote, openRemote } from '../command-context.mjs';
 import { Failure } from '../process/failure.mjs';
+import { describeFreeze } from '../registry/freeze.mjs';
 import { entriesOf, findLiveEntry, isOffered } from '../registry/schemas.mjs';
 import { describeSighting, look } from '../shells.mjs';
 
@@ -18,6 +19,7 @@ export async function status(args) {
       `  ${state.padEnd(10)}${share.padEnd(7)}${metadata.version}  ${extras.publishedAt}  by ${extras.publishedBy}`,
     );
   }
+  if (document?.freeze) console.log(`  ${describeFreeze(document.freeze)}`);
   const damage = await registry.findDamage();
   if (damage) console.log(`  ${damage}; the next change repairs it`);
   const sightings = await Promise.all(settings.shells.map((shell) => look(shell, remote)));

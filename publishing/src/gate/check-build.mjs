@@ -4,10 +4,10 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { repository } from '../process/environment.mjs';
 import { Failure, messageOf } from '../process/failure.mjs';
+import { sha384 } from '../process/sha384.mjs';
 import { BuildManifest } from '../registry/schemas.mjs';
 import { readRemoteDescription } from '../remotes/description.mjs';
 import { createChecker } from './checker.mjs';
-import { sha384 } from './checks/files.mjs';
 import { measurePieces } from './checks/measure-pieces.mjs';
 
 /** @typedef {import('./checks/finding.mjs').Finding} Finding */

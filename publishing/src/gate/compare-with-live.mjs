@@ -30,7 +30,7 @@ export async function compareWithLive(candidate, entry, { remote, checker }) {
     const seen = candidate.seen && (await lookAt({ folder, manifest, repository }, views));
     return compare(candidate, { views, seen }, entry.metadata.version);
   } catch (error) {
-    return { findings: [], changes: [], problem: messageOf(error) };
+    return { findings: [], changes: [], problem: messageOf(error).split('\n')[0] };
   } finally {
     await fs.rm(folder, { recursive: true });
   }

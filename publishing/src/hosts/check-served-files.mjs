@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Failure } from '../process/failure.mjs';
+import { inParallel } from '../process/in-parallel.mjs';
+import { sha384 } from '../process/sha384.mjs';
 
 /** Milliseconds that one file may take. */
 const REQUEST_TIMEOUT = 10_000;
@@ -19,7 +20,7 @@ const PARALLEL = 6;
 export async function checkServedFiles(base, manifest, integrity, hint) {
   const first = { file: 'manifest.json', expected: integrity, encoding: 'identity', hint };
   await checkUntilServed(base, first);
-  const queue = Object.entries(manifest.integrity).flatMap(([file, expected]) =>
+  const wanted = Object.entries(manifest.integrity).flatMap(([file, expected]) =>
     (file.endsWith('.js') ? ['identity', 'gzip', 'br'] : ['identity']).map((encoding) => ({
       file,
       expected,
@@ -27,10 +28,7 @@ export async function checkServedFiles(base, manifest, integrity, hint) {
       hint,
     })),
   );
-  const worker = async () => {
-    for (let wanted = queue.shift(); wanted; wanted = queue.shift()) await check(base, wanted);
-  };
-  await Promise.all(Array.from({ length: PARALLEL }, worker));
+  await inParallel(wanted, PARALLEL, (each) => check(base, each));
 }
 
 /** @param {string} base @param {Wanted} wanted */
@@ -58,8 +56,7 @@ async function check(base, { file, expected, encoding, hint }) {
   }).then(
     async (response) => {
       if (!response.ok) return `responds with ${response.status}`;
-      const content = Buffer.from(await response.arrayBuffer());
-      const served = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+      const served = sha384(Buffer.from(await response.arrayBuffer()));
       return served === expected ? undefined : `has other bytes than the build (${encoding})`;
     },
     (error) => `cannot be read: ${error.cause?.message || error.cause?.code || error.message}`,

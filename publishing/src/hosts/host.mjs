@@ -16,10 +16,11 @@ import { deleteExpiredBuilds } from './folder-host.mjs';
 
 /**
  * @param {string} location a folder, or `s3://bucket/prefix`
+ * @param {NodeJS.ProcessEnv} [env] with the rights for a bucket
  * @returns {Host}
  */
-export function openHost(location) {
-  const storage = openStorage(location);
+export function openHost(location, env) {
+  const storage = openStorage(location, env);
   return {
     put: (version, folder) => putBuild(storage, version, folder),
     deleteExpired: (remote, keptVersions) =>

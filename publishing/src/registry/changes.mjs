@@ -197,6 +197,31 @@ function findVersion(entries, version) {
   return found;
 }
 
+/**
+ * A build that may be given to visitors elsewhere, too.
+ * @param {readonly RegistryEntry[]} entries
+ * @param {string | undefined} version by default the live one
+ */
+export const findPublished = (entries, version) =>
+  version ? findVersion(entries, version) : findLive(entries);
+
+/**
+ * Makes the build live that was so when a snapshot was taken, and gives a canary to nobody.
+ * @param {readonly RegistryEntry[]} entries
+ * @param {string} version
+ * @param {string} now
+ * @returns {readonly RegistryEntry[]} the same where it is so
+ */
+export function restoreLive(entries, version, now) {
+  if (!entries.some((entry) => isVersion(entry, version)))
+    throw new Failure(
+      `${version} is not in the registry any more, which forgets a build ${KEPT_DAYS} days after its last visitor: publish it again`,
+    );
+  if (!isVersion(findLive(entries), version)) return rollBack(entries, version, now);
+  const hasCanary = entries.some(({ deployment }) => !deployment.default && deployment.traffic > 0);
+  return hasCanary ? setTraffic(entries, 0, undefined, now) : entries;
+}
+
 /** @param {RegistryEntry} entry */
 const withdrawnFailure = ({ metadata, extras }) =>
   new Failure(`${metadata.version} was withdrawn at ${extras.withdrawnAt}: nobody gets it again.`);

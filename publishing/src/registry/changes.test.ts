@@ -1,4 +1,4 @@
-import { addCanary, goLive, rollBack, setTraffic, withdraw } from './changes.mjs';
+import { addCanary, findPublished, goLive, restoreLive, rollBack, setTraffic, withdraw } from './changes.mjs';
 import type { RegistryEntry } from './schemas.mjs';
 
 const build = (version: string, integrity = version) => ({
@@ -118,4 +118,28 @@ test('a document that is dated ahead lets no build expire early', () => {
   const now = new Date().toISOString();
   const entries = goLive(goLive([], build('a'), now), build('b'), now);
   expect(shares(goLive(entries, build('c'), ahead))).toEqual(['a 0', 'b 0', 'c 100']);
+});
+
+test('a snapshot is gone back to, a canary ends with it, and what is so already is not written', () => {
+  const three = addCanary(published('a', 'b', 'c'), build('d'), 20, day(4));
+  expect(shares(restoreLive(three, 'a', day(5)))).toEqual(['b 0', 'c 0', 'd 0', 'a 100']);
+  const live = restoreLive(three, 'c', day(5));
+  expect(shares(live)).toEqual(['d 0', 'a 0', 'b 0', 'c 100']);
+  expect(restoreLive(live, 'c', day(6))).toBe(live);
+  // And forward again.
+  expect(shares(restoreLive(restoreLive(live, 'b', day(6)), 'c', day(7))).at(-1)).toBe('c 100');
+});
+
+test('a snapshot cannot bring back a build that was withdrawn or is not there any more', () => {
+  const entries = withdraw(published('a', 'b', 'c'), 'b', day(4));
+  expect(() => restoreLive(entries, 'b', day(5))).toThrow('b was withdrawn at');
+  expect(() => restoreLive(entries, 'x', day(5))).toThrow('x is not in the registry any more, which forgets');
+});
+
+test('of what is published elsewhere, too, only builds that are offered can be named', () => {
+  const entries = withdraw(published('a', 'b', 'c'), 'a', day(4));
+  expect(findPublished(entries, undefined).metadata.version).toBe('c');
+  expect(findPublished(entries, 'b').metadata.version).toBe('b');
+  expect(() => findPublished(entries, 'a')).toThrow('a was withdrawn at');
+  expect(() => findPublished([], undefined)).toThrow('Nothing is live yet');
 });

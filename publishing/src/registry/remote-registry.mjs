@@ -1,8 +1,9 @@
 // The one way to read and write the registry of a remote. The conditional write of `<remote>.json` is the commit: it
 // succeeds only if the document is still the one that was read. The history has a copy of each document.
-import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Failure, messageOf } from '../process/failure.mjs';
+import { sha384 } from '../process/sha384.mjs';
+import { freezeAfter, refuseFrozen } from './freeze.mjs';
 import { checkSigner } from './rollback-rules.mjs';
 import { findLiveEntry, entriesOf, REGISTRY_SCHEMA } from './schemas.mjs';
 import { publicKeyOf, readSignedDocument, signDocument } from './signed-document.mjs';
@@ -101,6 +102,7 @@ export class RemoteRegistry {
     const before = entriesOf(last?.registry);
     const after = change(before, now);
     if (last && after === before) return last.registry;
+    refuseFrozen(last?.registry, reason.action, after);
     const registry = nextDocument(this.#remote, last, { ...reason, at: now }, after);
     const text = signDocument(registry, privateKey);
     const document = { registry, text, key: publicKeyOf(privateKey) };
@@ -259,6 +261,7 @@ export class RemoteRegistry {
  */
 function nextDocument(remote, last, { action, at, by, why }, entries) {
   const live = entries.find((entry) => entry.deployment.default);
+  const freeze = freezeAfter(last?.registry.freeze, { action, at, by, why });
   return {
     schema: REGISTRY_SCHEMA,
     remote,
@@ -272,6 +275,7 @@ function nextDocument(remote, last, { action, at, by, why }, entries) {
       to: live?.metadata.version ?? null,
       why,
     },
+    ...(freeze && { freeze }),
     microFrontends: { [remote]: [...entries] },
   };
 }
@@ -282,6 +286,3 @@ function nextDocument(remote, last, { action, at, by, why }, entries) {
  */
 const timeAfter = (before) =>
   new Date(Math.max(Date.now(), before ? Date.parse(before) + 1 : 0)).toISOString();
-
-/** @param {string} text */
-const sha384 = (text) => `sha384-${createHash('sha384').update(text).digest('base64')}`;

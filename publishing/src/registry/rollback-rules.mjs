@@ -45,6 +45,7 @@ async function checkRollback(before, after, wasLiveBefore) {
   };
   if (after.change.action !== 'automatic rollback') reject(`is a '${after.change.action}'`);
   if (after.sequence !== before.sequence + 1) reject('skips a number');
+  if (JSON.stringify(after.freeze) !== JSON.stringify(before.freeze)) reject('changes the freeze');
   const earlier = new Map(entriesOf(before).map((entry) => [entry.metadata.version, entry]));
   const entries = entriesOf(after);
   if (entries.length !== earlier.size) reject('adds or removes builds');

@@ -106,6 +106,10 @@ export const RegistryChange = z.object({
     'update URLs',
     'withdraw',
     'rotate key',
+    'promote',
+    'restore',
+    'freeze',
+    'unfreeze',
   ]),
   at: z.string(),
   /** A person or a process: `$USER@host`, or the name of a pipeline. */
@@ -117,6 +121,10 @@ export const RegistryChange = z.object({
 });
 /** @typedef {z.infer<typeof RegistryChange>} RegistryChange */
 
+/** While a remote has one, visitors get no build of it that they did not have: see `registry/freeze.mjs`. */
+export const Freeze = z.pick(RegistryChange, { at: true, by: true, why: true });
+/** @typedef {z.infer<typeof Freeze>} Freeze */
+
 /** `<remote>.json` of a registry: which builds of one remote exist and which one is live. */
 export const RemoteRegistry = z.object({
   schema: z.string(),
@@ -126,6 +134,8 @@ export const RemoteRegistry = z.object({
   /** SHA-384 of the text of the document before this one; null in the first. */
   previous: z.nullable(Integrity),
   change: RegistryChange,
+  /** Unset where the remote is not frozen. */
+  freeze: z.optional(Freeze),
   /** In the order in which they went live: the live one, or the one that was live last, is the last. */
   microFrontends: z.record(RemoteName, z.array(RegistryEntry)),
 });

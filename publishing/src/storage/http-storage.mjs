@@ -10,7 +10,7 @@ const TIMEOUT = 3_000;
  */
 export function createHttpStorage(location) {
   const base = location.endsWith('/') ? location : `${location}/`;
-  const reject = () => Promise.reject(new Failure(`${location} can only be read: nothing was published.`));
+  const reject = () => Promise.reject(new Failure(`${location} can only be read: nothing was changed.`));
   return {
     async read(key) {
       const url = new URL(key, base);

@@ -20,19 +20,27 @@ import { createHttpStorage } from './http-storage.mjs';
 
 /**
  * @param {string} location a path, `s3://bucket/prefix`, or an http(s) URL that can only be read
+ * @param {NodeJS.ProcessEnv} [env] with the rights for a bucket
  * @returns {Storage}
  */
-export function openStorage(location) {
-  if (location.startsWith('s3://')) return openBucket(location);
+export function openStorage(location, env = process.env) {
+  if (location.startsWith('s3://')) return openBucket(location, env);
   return /^https?:/.test(location) ? createHttpStorage(location) : createFolderStorage(location);
 }
 
-/** The client of S3 takes a while to load, so that only who uses it does. @param {string} location @returns {Storage} */
-function openBucket(location) {
+/**
+ * The client of S3 takes a while to load, so that only who uses it does.
+ * @param {string} location
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Storage}
+ */
+function openBucket(location, env) {
   /** @type {Promise<Storage> | undefined} */
   let opening;
   const open = () =>
-    (opening ??= import('./s3-storage.mjs').then(({ createS3Storage }) => createS3Storage(location)));
+    (opening ??= import('./s3-storage.mjs').then(({ createS3Storage }) =>
+      createS3Storage(location, { env }),
+    ));
   return {
     read: async (key) => (await open()).read(key),
     create: async (key, content) => (await open()).create(key, content),

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { sha384 } from '../../process/sha384.mjs';
 
 /** @typedef {import('./finding.mjs').Finding} Finding */
 
@@ -36,6 +36,3 @@ const finding = (what, where) => ({
   where,
   todo: 'Build the remote again and publish that build as it is.',
 });
-
-/** @param {string | Buffer} content */
-export const sha384 = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
