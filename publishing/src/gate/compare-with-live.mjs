@@ -13,7 +13,7 @@ import { placeOf } from './pieces/recorded-pieces.mjs';
 /** @typedef {import('./pieces/recorded-pieces.mjs').View} View */
 /** @typedef {import('../registry/schemas.mjs').RegistryEntry} RegistryEntry */
 /** @typedef {{ views: readonly View[], seen?: readonly Seen[] | undefined }} Shown on the server and, unless it was left out, in a browser */
-/** @typedef {{ findings: Finding[], changes: string[], problem?: string }} Comparison problem: why nothing was compared */
+/** @typedef {{ findings: Finding[], changes: string[], problem?: string | undefined }} Comparison problem: why nothing was compared */
 
 /**
  * @param {Shown} candidate
