@@ -9,57 +9,74 @@ export const propTypes = {
   name: 'prop types',
   run({ remote, contract }, live) {
     if (!contract || !live?.shell) return [];
-    const pairs = Object.entries(contract.pieces).flatMap(([piece, expected]) => {
-      const given = live.shell?.pieces[`${remote}/${piece}`];
-      return given === undefined ? [] : [{ piece, expected, given }];
-    });
-    return findMismatches(pairs).map(({ piece, message }) => ({
-      what: `the props of '${piece}' do not fit: ${message}`,
+    return findMismatches(pairProps(remote, contract, live.shell)).map(({ pair: { piece }, what }) => ({
+      what,
       where: `the shell at ${live.url} places '${remote}/${piece}'`,
       todo: 'Keep the props that the live shell passes; make new ones optional until the shell that passes them is live.',
     }));
   },
 };
 
+/** @typedef {{ piece: string, expected: string, given: string }} PropPair the props of a piece: those that a build expects, and those that a shell passes */
+
 /**
- * @param {{ piece: string, expected: string, given: string }[]} pairs
- * @returns {{ piece: string, message: string }[]}
+ * @param {string} remote
+ * @param {import('../../contract/schemas.mjs').RemoteContract} contract
+ * @param {import('../../contract/schemas.mjs').ShellContract} shell
+ * @returns {PropPair[]} without the pieces that the shell does not place
  */
-function findMismatches(pairs) {
-  const FILE = '/props.ts';
-  const text = pairs
-    .map(
-      ({ expected, given }, index) =>
-        `declare const shellProps${index}: ${given}; const remoteProps${index}: ${expected} = shellProps${index};`,
-    )
-    .join('\n');
-  /** @type {ts.CompilerOptions} */
-  const options = {
-    strict: true,
-    noEmit: true,
-    types: [],
-    lib: ['lib.es2022.d.ts'],
-    target: ts.ScriptTarget.ES2022,
-  };
-  const host = ts.createCompilerHost(options);
+export const pairProps = (remote, contract, shell) =>
+  Object.entries(contract.pieces).flatMap(([piece, expected]) => {
+    const given = shell.pieces[`${remote}/${piece}`];
+    return given === undefined ? [] : [{ piece, expected, given }];
+  });
+
+/**
+ * @template {PropPair} Pair
+ * @param {readonly Pair[]} pairs of one build, or of many: starting the compiler takes longer than all of them
+ * @returns {{ pair: Pair, what: string }[]} those that do not fit
+ */
+export function findMismatches(pairs) {
+  const differing = pairs.filter(({ expected, given }) => expected !== given);
+  if (!differing.length) return [];
+  const files = new Map(
+    // A file for each: a type that cannot be read leaves the others as they are.
+    differing.map((pair, index) => [
+      `/props-${index}.ts`,
+      {
+        pair,
+        text: `declare const given: ${pair.given}; const expected: ${pair.expected} = given; export {};`,
+      },
+    ]),
+  );
+  const host = ts.createCompilerHost(compilerOptions);
   const getSourceFile = host.getSourceFile.bind(host);
   host.getSourceFile = (file, language, ...rest) => {
-    if (file === FILE) return ts.createSourceFile(file, text, language);
+    const own = files.get(file);
+    if (own) return ts.createSourceFile(file, own.text, language);
     const parsed = libraryFiles.get(file) ?? getSourceFile(file, language, ...rest);
     libraryFiles.set(file, parsed);
     return parsed;
   };
-  const program = ts.createProgram([FILE], options, host);
-  const source = program.getSourceFile(FILE);
-  if (!source) return [];
-  // One line for each piece, so that a line is the piece.
-  return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].flatMap(
-    ({ start = 0, messageText }) => {
-      const pair = pairs[source.getLineAndCharacterOfPosition(start).line];
-      return pair ? [{ piece: pair.piece, message: reasonOf(messageText) }] : [];
+  const program = ts.createProgram([...files.keys()], compilerOptions, host);
+  return [...program.getSyntacticDiagnostics(), ...program.getSemanticDiagnostics()].flatMap(
+    ({ file, messageText }) => {
+      const pair = files.get(file?.fileName ?? '')?.pair;
+      return pair
+        ? [{ pair, what: `the props of '${pair.piece}' do not fit: ${reasonOf(messageText)}` }]
+        : [];
     },
   );
 }
+
+/** @type {ts.CompilerOptions} */
+const compilerOptions = {
+  strict: true,
+  noEmit: true,
+  types: [],
+  lib: ['lib.es2022.d.ts'],
+  target: ts.ScriptTarget.ES2022,
+};
 
 /** The last line of the compiler's chain names the property; the others repeat the whole types. */
 function reasonOf(/** @type {string | ts.DiagnosticMessageChain} */ message) {
