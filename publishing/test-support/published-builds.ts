@@ -15,6 +15,8 @@ import { sha384 } from './small-build';
 export interface PublishedBuilds {
   /** The settings that name the registry. */
   env: { VAR_DIR: string; REGISTRY: string; TRUSTED_REMOTES: string };
+  /** The host, which serves the registry, too. */
+  url: string;
   /** The folder of a build on the host. */
   folderOf: (remote: string, version: string) => string;
   /** Makes a build the live one, or a canary of 20 %. The live one before it is kept. */
@@ -29,7 +31,7 @@ export interface PublishedBuilds {
 
 export async function startPublishedBuilds(varDir: string): Promise<PublishedBuilds> {
   const host = createServer((request, response) => {
-    fs.readFile(path.join(varDir, 'remotes', path.normalize(request.url ?? '/'))).then(
+    fs.readFile(path.join(varDir, path.normalize(request.url ?? '/'))).then(
       (content) => response.end(content),
       () => response.writeHead(404).end(),
     );
@@ -41,13 +43,14 @@ export async function startPublishedBuilds(varDir: string): Promise<PublishedBui
   const folderOf = (remote: string, version: string) => path.join(varDir, 'remotes', remote, version);
   return {
     env: { VAR_DIR: varDir, REGISTRY: registry, TRUSTED_REMOTES: trustedRemotes },
+    url: origin,
     folderOf,
     publish: async (remote, version, contract, place = 'live') => {
       const privateKey = await createPrivateKey(varDir, remote);
       await trustRemotes(trustedRemotes, { remotes: { [remote]: [publicKeyOf(privateKey)] } });
       const integrity = await writeBuild(folderOf(remote, version), remote, version, contract);
       const build = {
-        url: `${origin}/${remote}/${version}/manifest.json`,
+        url: `${origin}/remotes/${remote}/${version}/manifest.json`,
         metadata: { version, integrity },
         publishedBy: 'pipeline' as const,
       };

@@ -4,8 +4,11 @@ import path from 'node:path';
 import { startPublishedBuilds, type PublishedBuilds } from '../../test-support/published-builds';
 import type { RemoteContract, ShellContract } from '../contract/schemas.mjs';
 import type { OpenApi } from '../gate/checks/finding.mjs';
+import { createPrivateKey } from '../keys.mjs';
 import { openRegistry } from '../open-registry.mjs';
 import { withdraw } from '../registry/changes.mjs';
+import { publicKeyOf } from '../registry/signed-document.mjs';
+import { trustRemotes } from '../trusted-remotes.mjs';
 import { checkLive } from './check-live.mjs';
 
 // A registry, its builds and their host are real; what the release gives is written here.
@@ -137,12 +140,12 @@ const refused: [string, (release: Given) => void, string][] = [
   [
     'another name for a prop',
     ({ shell }) => (shell.pieces['catalogue/product-list'] = '{ "heading": string }'),
-    `catalogue: the props of 'product-list' do not fit: Property '"title"' is missing in type '{ heading: string; }' but required in type '{ title: string; }'.`,
+    `catalogue: the props of 'product-list' do not fit: Property '"title"' is missing.\n  Where: ${all}.`,
   ],
   [
     'another type for a prop',
     ({ shell }) => (shell.pieces['catalogue/product-detail'] = '{ "id": number }'),
-    `catalogue: the props of 'product-detail' do not fit: Type 'number' is not assignable to type 'string'.`,
+    `catalogue: the props of 'product-detail' do not fit: Type 'number' is not assignable to type 'string'.\n  Where: ${all}.`,
   ],
   [
     'a piece that no build has',
@@ -252,6 +255,16 @@ test('only the side that is released is compared', async () => {
   await expect(checkLive({ shell: undefined, openApi })).rejects.toThrow(
     /^Beside the 4 builds of 2 remotes, this API cannot be released:\ncatalogue: the API has no GET \/api\/offers\./,
   );
+});
+
+test('a registry is read by its URL, too; a remote without a build is no fault unless its pieces are placed', async () => {
+  const key = publicKeyOf(await createPrivateKey(folder, 'careers'));
+  await trustRemotes(builds.env.TRUSTED_REMOTES, { remotes: { careers: [key] } });
+  process.env.REGISTRY = `${builds.url}/registry`;
+  process.env.TRUSTED_REMOTES = `${builds.url}/trusted-remotes.json`;
+  await checkLive(makeRelease());
+  expect(printed).toContain('  careers     not published');
+  expect(printed.at(-1)).toBe('4 builds of 3 remotes fit this shell and this API.');
 });
 
 test('a registry without builds is no success', async () => {

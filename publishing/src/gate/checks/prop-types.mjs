@@ -78,8 +78,12 @@ const compilerOptions = {
   target: ts.ScriptTarget.ES2022,
 };
 
-/** The last line of the compiler's chain names the property; the others repeat the whole types. */
+/** The last line of the compiler's chain names the property; the others repeat the whole types, and so does its own end. */
 function reasonOf(/** @type {string | ts.DiagnosticMessageChain} */ message) {
   const lines = ts.flattenDiagnosticMessageText(message, '\n').split('\n');
-  return (lines.at(-1) ?? '').trim().replace(/'(\{.{80}).*?\}'/g, "'$1 ...'");
+  return (lines.at(-1) ?? '')
+    .trim()
+    .replace(/ in type '\{.*\}' but required in type '\{.*\}'\.?$/, '')
+    .replace(/'(\{.{80}).*?\}'/g, "'$1 ...'")
+    .replace(/\.$/, '');
 }
