@@ -2,7 +2,7 @@
 import { findRemote, openRemote } from '../command-context.mjs';
 import { Failure } from '../process/failure.mjs';
 import { describeFreeze } from '../registry/freeze.mjs';
-import { entriesOf, findLiveEntry, isOffered } from '../registry/schemas.mjs';
+import { entriesOf, findLiveEntry, stateOf } from '../registry/schemas.mjs';
 import { describeSighting, look } from '../shells.mjs';
 
 /** @param {string[]} args */
@@ -28,11 +28,4 @@ export async function status(args) {
   const differing = sightings.filter(({ version, problem }) => problem || version !== live);
   if (differing.length)
     throw new Failure(`Not every shell has what the registry says (${live ?? 'nothing'}).`);
-}
-
-/** @param {import('../registry/schemas.mjs').RegistryEntry} entry */
-function stateOf(entry) {
-  if (entry.deployment.default) return 'live';
-  if (entry.deployment.traffic > 0) return 'canary';
-  return isOffered(entry) ? 'kept' : 'withdrawn';
 }

@@ -1,5 +1,5 @@
-// Loads modules of shared-contracts, which are TypeScript, into a plain Node process: a build reads the API's schemas, and
-// the checks before a publish use the query client of the site.
+// Loads modules of shared-contracts and of the API, which are TypeScript, into a plain Node process: a build reads the API's
+// schemas, the checks before a publish use the query client of the site, and those before a release the API's description.
 import { transformSync } from '@swc/core';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -28,8 +28,10 @@ export function createTypeScriptLoader() {
       module: { type: 'commonjs', ignoreDynamic: false },
     });
     const requirePackage = createRequire(file);
-    const require = (/** @type {string} */ name) =>
-      name.startsWith('.') ? load(findFile(path.resolve(path.dirname(file), name))) : requirePackage(name);
+    const require = (/** @type {string} */ name) => {
+      if (name.startsWith('.')) return load(findFile(path.resolve(path.dirname(file), name)));
+      return name.startsWith('@site/') ? load(requirePackage.resolve(name)) : requirePackage(name);
+    };
     vm.compileFunction(code, ['exports', 'require', 'module'], { filename: file })(
       module.exports,
       require,

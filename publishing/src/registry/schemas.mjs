@@ -180,5 +180,17 @@ export const findCanaryEntry = (registry) =>
 /** Whether a build may be given to visitors. @param {RegistryEntry} entry */
 export const isOffered = ({ extras }) => extras.withdrawnAt === undefined;
 
+/** @typedef {ReturnType<typeof stateOf>} BuildState */
+
+/**
+ * Who gets a build: `kept` is for rollbacks, and for pages that are still open.
+ * @param {RegistryEntry} entry
+ */
+export function stateOf(entry) {
+  if (entry.deployment.default) return 'live';
+  if (entry.deployment.traffic > 0) return 'canary';
+  return isOffered(entry) ? 'kept' : 'withdrawn';
+}
+
 /** @param {RemoteRegistry | undefined} registry */
 export const entriesOf = (registry) => (registry && registry.microFrontends[registry.remote]) ?? [];

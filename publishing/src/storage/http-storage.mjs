@@ -22,6 +22,7 @@ export function createHttpStorage(location) {
     },
     create: reject,
     replace: reject,
-    list: reject,
+    // A URL cannot be listed: nothing is known of what it lacks.
+    list: () => Promise.resolve([]),
   };
 }

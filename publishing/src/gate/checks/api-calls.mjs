@@ -6,18 +6,24 @@
 export const apiCalls = {
   name: 'API calls',
   run({ contract }, live) {
-    const openApi = live?.openApi;
-    if (!openApi) return [];
-    return Object.entries(contract?.api ?? {}).flatMap(([call, expected]) => {
-      const problems = problemsOf(call, /** @type {Schema | null} */ (expected), openApi);
-      return problems.map((what) => ({
-        what,
-        where: `the API behind ${live.url}`,
-        todo: 'Publish after the API that has it is live, or make the field optional in shared-contracts.',
-      }));
-    });
+    if (!contract || !live?.openApi) return [];
+    return findCallProblems(contract, live.openApi).map((what) => ({
+      what,
+      where: `the API behind ${live.url}`,
+      todo: 'Publish after the API that has it is live, or make the field optional in shared-contracts.',
+    }));
   },
 };
+
+/**
+ * @param {import('../../contract/schemas.mjs').RemoteContract} contract
+ * @param {OpenApi} openApi
+ * @returns {string[]} sentences
+ */
+export const findCallProblems = ({ api }, openApi) =>
+  Object.entries(api).flatMap(([call, expected]) =>
+    problemsOf(call, /** @type {Schema | null} */ (expected), openApi),
+  );
 
 /**
  * @param {string} call
@@ -60,6 +66,9 @@ function compare(expected, given, place, openApi) {
   const [wanted, has] = [expected.type, actual.type];
   if (wanted && has && wanted !== has && !(wanted === 'number' && has === 'integer'))
     return [`${place || 'the response'} is ${String(has)}, and the build expects ${String(wanted)}`];
+  const known = valuesOf(expected);
+  if (known && !valuesOf(actual)?.every((value) => known.includes(value)))
+    return [`${place || 'the response'} may have a value that the build does not know`];
   if (expected.items && actual.items) return compare(expected.items, actual.items, `${place}[]`, openApi);
   return Object.entries(expected.properties ?? {}).flatMap(([name, schema]) => {
     const field = place ? `${place}.${name}` : name;
@@ -97,3 +106,6 @@ const mergeObjects = (a, b) => ({
   ...(b.properties && { properties: { ...a.properties, ...b.properties } }),
   ...(b.required && { required: [...(a.required ?? []), ...b.required] }),
 });
+
+/** The only values that there are; undefined where there are any. @param {Schema} schema */
+const valuesOf = (schema) => schema.enum ?? ('const' in schema ? [schema.const] : undefined);

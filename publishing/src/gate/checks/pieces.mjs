@@ -2,9 +2,7 @@
 export const pieces = {
   name: 'pieces',
   run({ remote, manifest, exposed }, live) {
-    const placed = Object.keys(live?.shell?.pieces ?? {})
-      .filter((id) => id.startsWith(`${remote}/`))
-      .map((id) => id.slice(remote.length + 1));
+    const placed = live?.shell ? placedPieces(remote, live.shell) : [];
     const missing = [...new Set([...exposed, ...placed])].filter((piece) => !manifest.pieces[piece]);
     const unknown = Object.keys(manifest.pieces).filter((piece) => !exposed.includes(piece));
     return [
@@ -30,3 +28,13 @@ export const pieces = {
     ];
   },
 };
+
+/**
+ * The pieces of a remote that a shell places.
+ * @param {string} remote
+ * @param {import('../../contract/schemas.mjs').ShellContract} shell
+ */
+export const placedPieces = (remote, shell) =>
+  Object.keys(shell.pieces)
+    .filter((id) => id.startsWith(`${remote}/`))
+    .map((id) => id.slice(remote.length + 1));

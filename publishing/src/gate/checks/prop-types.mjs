@@ -4,17 +4,28 @@ export const propTypes = {
   name: 'prop types',
   async run({ remote, contract }, live) {
     if (!contract || !live?.shell) return [];
-    const pairs = Object.entries(contract.pieces).flatMap(([piece, expected]) => {
-      const given = live.shell?.pieces[`${remote}/${piece}`];
-      // What is the same fits.
-      return given === undefined || given === expected ? [] : [{ piece, expected, given }];
-    });
+    const pairs = pairProps(remote, contract, live.shell);
     if (!pairs.length) return [];
     const { findMismatches } = await import('./prop-mismatches.mjs');
-    return findMismatches(pairs).map(({ piece, message }) => ({
-      what: `the props of '${piece}' do not fit: ${message}`,
+    return findMismatches(pairs).map(({ pair: { piece }, what }) => ({
+      what,
       where: `the shell at ${live.url} places '${remote}/${piece}'`,
       todo: 'Keep the props that the live shell passes; make new ones optional until the shell that passes them is live.',
     }));
   },
 };
+
+/** @typedef {{ piece: string, expected: string, given: string }} PropPair the props of a piece: those that a build expects, and those that a shell passes */
+
+/**
+ * @param {string} remote
+ * @param {import('../../contract/schemas.mjs').RemoteContract} contract
+ * @param {import('../../contract/schemas.mjs').ShellContract} shell
+ * @returns {PropPair[]} those that differ, of the pieces that the shell places
+ */
+export const pairProps = (remote, contract, shell) =>
+  Object.entries(contract.pieces).flatMap(([piece, expected]) => {
+    const given = shell.pieces[`${remote}/${piece}`];
+    // What is the same fits.
+    return given === undefined || given === expected ? [] : [{ piece, expected, given }];
+  });
