@@ -7,7 +7,7 @@ import { openHost } from './hosts/host.mjs';
 import { createPrivateKey } from './keys.mjs';
 import { openRegistry } from './open-registry.mjs';
 import { goLive } from './registry/changes.mjs';
-import { BuildManifest, entriesOf, isOffered } from './registry/schemas.mjs';
+import { BuildManifest, entriesOf, hasVisitors, isOffered } from './registry/schemas.mjs';
 import { publicKeyOf } from './registry/signed-document.mjs';
 import { readPublishingSettings } from './settings.mjs';
 import { takeOverOldRegistry } from './take-over-old-registry.mjs';
@@ -40,9 +40,7 @@ export async function publishAtStart(description, build, env) {
     JSON.parse(await fs.readFile(path.join(build, 'manifest.json'), 'utf8')),
   );
   const entries = entriesOf(await registry.read());
-  const foreign = entries.find(
-    ({ deployment, extras }) => deployment.traffic > 0 && extras.publishedBy !== 'start',
-  );
+  const foreign = entries.find((entry) => hasVisitors(entry) && entry.extras.publishedBy !== 'start');
   if (foreign)
     return `${remote} ${foreign.metadata.version} stays: it was not published by 'npm start' (this checkout has ${version})`;
   const known = entries.find(({ metadata }) => metadata.version === version);

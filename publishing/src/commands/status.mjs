@@ -1,7 +1,7 @@
 // What the registry says of a remote, and what each shell responds.
 import { findRemote, openRemote } from '../command-context.mjs';
 import { Failure } from '../process/failure.mjs';
-import { entriesOf, findLiveEntry, isOffered } from '../registry/schemas.mjs';
+import { entriesOf, findLiveEntry, hasVisitors, isOffered } from '../registry/schemas.mjs';
 import { describeSighting, look } from '../shells.mjs';
 
 /** @param {string[]} args */
@@ -13,10 +13,11 @@ export async function status(args) {
   for (const entry of entriesOf(document).toReversed()) {
     const { metadata, deployment, extras } = entry;
     const state = stateOf(entry);
-    const share = deployment.traffic > 0 ? `${deployment.traffic} %` : '';
+    const share = extras.group ?? (deployment.traffic > 0 ? `${deployment.traffic} %` : '');
     console.log(
-      `  ${state.padEnd(10)}${share.padEnd(7)}${metadata.version}  ${extras.publishedAt}  by ${extras.publishedBy}`,
+      `  ${state.padEnd(10)}${share.padEnd(6)} ${metadata.version}  ${extras.publishedAt}  by ${extras.publishedBy}`,
     );
+    for (const line of describeSteps(entry)) console.log(`    ${line}`);
   }
   const damage = await registry.findDamage();
   if (damage) console.log(`  ${damage}; the next change repairs it`);
@@ -31,6 +32,13 @@ export async function status(args) {
 /** @param {import('../registry/schemas.mjs').RegistryEntry} entry */
 function stateOf(entry) {
   if (entry.deployment.default) return 'live';
-  if (entry.deployment.traffic > 0) return 'canary';
+  if (hasVisitors(entry)) return 'canary';
   return isOffered(entry) ? 'kept' : 'withdrawn';
 }
+
+/** The step in force, and those that follow. @param {import('../registry/schemas.mjs').RegistryEntry} entry */
+const describeSteps = ({ deployment, extras: { steps = [] } }) =>
+  steps.flatMap(({ traffic, from }, at) => {
+    if (traffic < deployment.traffic) return [];
+    return `step ${at + 1} of ${steps.length}: ${traffic} % from ${from}${traffic === deployment.traffic ? ', now' : ''}`;
+  });

@@ -18,6 +18,7 @@ import { iconRoutes, type IconRoutesOptions } from './brand-icons/icon-routes';
 import { brochureRoutes, type BrochureRoutesOptions } from './brochure/brochure-routes';
 import type { Config } from './config/config';
 import { setErrorHandler, createUnreadableRequestHandler } from './error-handlers';
+import { groupRoutes, type GroupRoutesOptions } from './group-routes';
 import { healthRoutes, type HealthRoutesOptions } from './health-routes';
 import { sendProblem } from './http/problem';
 import { secureHeaders } from './http/secure-headers';
@@ -37,6 +38,7 @@ import { siteFileRoutes } from './site-file-routes';
 /** The options of all routes: each of them says what it needs. */
 type RoutesOptions = ApiProxyOptions &
   BrochureRoutesOptions &
+  GroupRoutesOptions &
   HealthRoutesOptions &
   IconRoutesOptions &
   InspectorRoutesOptions &
@@ -70,6 +72,7 @@ const routes: FastifyPluginAsync<AppOptions>[] = [
   apiProxy,
   remoteFileRoutes,
   overrideRoutes,
+  groupRoutes,
   inspectorRoutes,
   pageRoutes,
 ];
