@@ -17,6 +17,8 @@ import { publicKeyOf } from './registry/signed-document.mjs';
  * @property {string} version
  * @property {string} by the name of the shell, for the history
  * @property {string} why a sentence, for the history
+ * @property {import('./open-registry.mjs').RegistrySettings['hook']} [hook]
+ * @property {import('./open-registry.mjs').RegistrySettings['say']} [say]
  */
 
 /**

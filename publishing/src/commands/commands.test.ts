@@ -220,6 +220,44 @@ test('a build with a file of another build is not published', async () => {
   await expect(run('publish', ['--from', build])).rejects.toThrow('entry.js is not the file that was built');
 });
 
+test('a canary grows in steps that status shows, or is for a group', async () => {
+  for (const version of ['1.0.0-a', '1.0.0-b']) await publish(version);
+  const grown = await run('canary', ['--steps', '5,25,100', '--every', '20m', '1.0.0-a']);
+  const time = String.raw`\d{4}-\d\d-\d\dT[\d:.]+Z`;
+  expect(grown).toMatch(
+    new RegExp(
+      String.raw`1\.0\.0-a has 5 % of the visitors, 1\.0\.0-b has the rest\.\n {2}25 % from ${time}\n {2}100 % from ${time}\n$`,
+    ),
+  );
+  expect(await run('status')).toMatch(
+    new RegExp(
+      String.raw`canary +5 % +1\.0\.0-a .*\n {4}step 1 of 3: 5 % from ${time}, now\n {4}step 2 of 3: 25 % from`,
+    ),
+  );
+  expect(lastLine(await run('canary', ['--group', 'staff']))).toBe(
+    'catalogue 1.0.0-a is for the group staff, all others have 1.0.0-b.',
+  );
+  expect(await run('status')).toMatch(/canary +staff +1\.0\.0-a [^\n]*\n[^\n]*has 1\.0\.0-b/);
+  expect(lastLine(await run('canary', ['0']))).toBe('catalogue 1.0.0-b is live, and no canary runs.');
+});
+
+test.each(
+  usualCases(
+    [
+      [['--steps', '25,5', '--every', '20m'], 'Steps are 2 to 20 shares that rise'],
+      [['--steps', '5', '--every', '20m'], 'Steps are 2 to 20 shares that rise'],
+      [['--steps', '5,100'], 'The time from one step to the next is like --every 20m'],
+      [['--steps', '5,100', '--every', '20'], 'The time from one step to the next is like --every 20m'],
+      [['--steps', '5,100', '--every', '20m', '--group', 'staff'], 'exclude each other'],
+      [['--group', 'The Staff'], 'A group has a name like staff'],
+      [['--group', 'staff', '1.0.0-a', '20'], "What is '20'?"],
+    ] as const,
+    (_, at) => at < 2,
+  ),
+)('canary %j is refused with a sentence', async (args, sentence) => {
+  await expect(run('canary', [...args])).rejects.toThrow(sentence);
+});
+
 test('a build that is withdrawn is gone from its host, and no command offers it again', async () => {
   for (const version of ['1.0.0-a', '1.0.0-b', '1.0.0-c']) await publish(version);
   await expect(run('withdraw', ['1.0.0-c'])).rejects.toThrow('Visitors get 1.0.0-c: roll back');

@@ -27,6 +27,7 @@ import { metricsRoutes, type MetricsRoutesOptions } from './metrics/metrics-rout
 import { overrideRoutes, type OverrideRoutesOptions } from './overrides/override-routes';
 import { pageRoutes, type PageRoutesOptions } from './page-routes/page-routes';
 import { pictogramRoutes } from './pictograms/pictogram-routes';
+import { registryApiRoutes, type RegistryApiRoutesOptions } from './registry-api-routes';
 import { remoteFileRoutes, type RemoteFileRoutesOptions } from './remote-file-routes';
 import { cspReportRoutes } from './reports/csp-report-routes';
 import { reportRoutes, type ReportRoutesOptions } from './reports/report-routes';
@@ -45,6 +46,7 @@ type RoutesOptions = ApiProxyOptions &
   MetricsRoutesOptions &
   OverrideRoutesOptions &
   PageRoutesOptions &
+  RegistryApiRoutesOptions &
   RemoteFileRoutesOptions &
   ReportRoutesOptions &
   SearchEngineRoutesOptions &
@@ -71,6 +73,7 @@ const routes: FastifyPluginAsync<AppOptions>[] = [
   metricsRoutes,
   apiProxy,
   remoteFileRoutes,
+  registryApiRoutes,
   overrideRoutes,
   groupRoutes,
   inspectorRoutes,

@@ -330,9 +330,8 @@ test('a shell that starts while a canary grows has the step of its time, also fr
   }));
   const live = host.publish('1.0.0');
   const canary = host.publish('1.1.0');
-  const { liveAt: _, ...extras } = canary.extras;
   await setLive(
-    { ...canary, deployment: { traffic: 5, default: false }, extras: { ...extras, steps } },
+    { ...canary, deployment: { traffic: 5, default: false }, extras: { ...canary.extras, steps } },
     live,
   );
   const now = jest.spyOn(Date, 'now');
