@@ -13,7 +13,7 @@ const TIMEOUT = 2_000;
 const PAUSES = [250, 1_000];
 
 /** The header with the time in seconds since 1970, and the HMAC-SHA256 of `<time>.<body>` in hexadecimal digits. */
-export const SIGNATURE_HEADER = 'x-registry-signature';
+const SIGNATURE_HEADER = 'x-registry-signature';
 
 /**
  * Sends a change that was written. The receiver may get it twice, and knows it by its remote and its sequence number.

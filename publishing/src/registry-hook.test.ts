@@ -111,7 +111,7 @@ test('a receiver that fails is tried three times, also where it redirects, and t
 test('a receiver that is away changes nothing either', async () => {
   await once(server.close(), 'close');
   await publish('1');
-  expect(sentences[0]).toMatch(/was not told of it \(catalogue, document 1\): connect ECONNREFUSED/);
+  expect(sentences[0]).toMatch(/was not told of it \(catalogue, document 1\): \S.*\.$/);
 });
 
 test.each([

@@ -124,9 +124,10 @@ test('whoever is told of changes is told of this one, and where that fails the l
   expect(bodies.map((body) => JSON.parse(body) as unknown)).toMatchObject([
     { remote: 'catalogue', sequence: 2, change: { action: 'automatic rollback', why: reason } },
   ]);
-  await shell.write({ ...takenBack, version: '2' });
-  expect((await readAsShell()).traffic).toMatchObject({ 1: 100 });
-  expect(log.at(-1)?.msg).toMatch(/was not told of it \(catalogue, document 3\)/);
+  await registry.write('catalogue', [entry('3', 20), entry('1', 0), entry('2', 80)]);
+  await shell.write(takenBack);
+  expect((await readAsShell()).traffic).toEqual({ 1: 0, 2: 100, 3: 0 });
+  expect(log.at(-1)?.msg).toMatch(/was not told of it \(catalogue, document 4\)/);
 });
 
 test('a shell whose key is not listed changes nothing and says that it goes on alone', async () => {
