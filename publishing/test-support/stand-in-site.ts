@@ -70,6 +70,8 @@ export async function startStandInSite(varDir: string): Promise<StandInSite> {
       VAR_DIR: varDir,
       REGISTRY: '',
       TRUSTED_REMOTES: '',
+      REGISTRY_HOOK_URL: '',
+      REGISTRY_HOOK_SECRET: '',
       PUBLISHING_KEY: '',
       PUBLISHING_KEY_FILE: '',
       HOST: '127.0.0.1',

@@ -17,7 +17,8 @@ export function inForce(registry, now = Date.now()) {
   const entries = entriesOf(registry);
   const canary = entries.find(({ extras }) => extras.steps);
   const step = canary && findStep(canary, now);
-  if (!canary || !step || step.traffic === canary.deployment.traffic) return registry;
+  // Never back: a document that has a step may be read by a clock that is behind.
+  if (!canary || !step || step.traffic <= canary.deployment.traffic) return registry;
   if (canary.deployment.default || !isOffered(canary) || !findLiveEntry(registry)) return registry;
   const { version } = canary.metadata;
   // Where a clock was ahead, the document is later than its steps: a build goes live after the one before it.

@@ -53,6 +53,8 @@ test('each step is in force from its time on, and the last one makes the build l
 test('what is in force half-way reaches the same end', () => {
   const halfWay = documentOf(entriesAfter(1.5), at(1.5));
   expect(entriesAfter(2.5, halfWay)).toEqual(entriesAfter(2.5));
+  // Also by a clock that is behind.
+  expect(shares(entriesAfter(0.5, halfWay))).toEqual(['c 25', 'a 0', 'b 75']);
 });
 
 test('after the last step a rollback goes to the build before, and a newer build goes back to it', () => {
