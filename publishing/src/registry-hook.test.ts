@@ -108,12 +108,6 @@ test('a receiver that fails is tried three times, also where it redirects, and t
   expect((await (await open()).read())?.sequence).toBe(sequence);
 });
 
-test('a receiver that is away changes nothing either', async () => {
-  await once(server.close(), 'close');
-  await publish('1');
-  expect(sentences[0]).toMatch(/was not told of it \(catalogue, document 1\): \S.*\.$/);
-});
-
 test.each([
   [{}, undefined],
   [{ REGISTRY_HOOK_URL: 'https://hooks.example.com/a', REGISTRY_HOOK_SECRET: secret }, undefined],
