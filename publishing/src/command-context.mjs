@@ -11,12 +11,13 @@ import {
 import { Failure } from './process/failure.mjs';
 import { createPrivateKey, readPrivateKey } from './keys.mjs';
 import { openRegistry } from './open-registry.mjs';
+import { inForce } from './registry/canary-steps.mjs';
 import { findCanaryEntry, findLiveEntry } from './registry/schemas.mjs';
 import { publicKeyOf } from './registry/signed-document.mjs';
 import { listRemotePackages } from './remotes/remote-packages.mjs';
 import { readPublishingSettings } from './settings.mjs';
 import { openStorage } from './storage/storage.mjs';
-import { describeSighting, findShellsWithout } from './shells.mjs';
+import { canaryVisitor, describeSighting, findShellsWithout } from './shells.mjs';
 import { readTrustedRemotes, trustLocalKeys } from './trusted-remotes.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof openRemote>>} RemoteContext */
@@ -94,11 +95,13 @@ export async function untilSeen({ settings, registry }, changed, visitor = 'live
   const { remote, shells } = settings;
   const version = versionFor(changed, visitor);
   const isExpected = async (/** @type {string | undefined} */ seen) => {
-    if (seen === version) return true;
+    // Meanwhile a step of the canary may have made it live.
+    if (seen === versionFor(inForce(changed), visitor)) return true;
     const now = await registry.read();
     return now !== undefined && now.sequence > changed.sequence && seen === versionFor(now, visitor);
   };
-  const missing = await findShellsWithout(shells, remote, isExpected, visitor);
+  const cookies = visitor === 'live' ? undefined : canaryVisitor(findCanaryEntry(changed)?.extras.group);
+  const missing = await findShellsWithout(shells, remote, isExpected, cookies);
   if (!missing.length) return;
   const seen = shells.filter((shell) => missing.every((each) => each.shell !== shell));
   throw new Failure(

@@ -3,6 +3,7 @@ import { Failure } from './process/failure.mjs';
 import { openRegistry } from './open-registry.mjs';
 import { readTrustedRemotes } from './trusted-remotes.mjs';
 import { rollBack, setTraffic } from './registry/changes.mjs';
+import { hasVisitors } from './registry/schemas.mjs';
 import { publicKeyOf } from './registry/signed-document.mjs';
 
 /** @typedef {import('./registry/schemas.mjs').RegistryEntry} RegistryEntry */
@@ -16,6 +17,8 @@ import { publicKeyOf } from './registry/signed-document.mjs';
  * @property {string} version
  * @property {string} by the name of the shell, for the history
  * @property {string} why a sentence, for the history
+ * @property {import('./open-registry.mjs').RegistrySettings['hook']} [hook]
+ * @property {import('./open-registry.mjs').RegistrySettings['say']} [say]
  */
 
 /**
@@ -45,5 +48,5 @@ export async function lowerTraffic({ privateKey, remote, version, by, why, ...lo
 function withoutBuild(entries, version, now) {
   const entry = entries.find(({ metadata }) => metadata.version === version);
   if (entry?.deployment.default) return rollBack(entries, undefined, now);
-  return entry?.deployment.traffic ? setTraffic(entries, 0, version, now) : entries;
+  return entry && hasVisitors(entry) ? setTraffic(entries, 0, version, now) : entries;
 }

@@ -22,7 +22,7 @@ export function readPublishingSettings(description, env = process.env) {
   const { name } = description;
   const problems = findStorageProblems(env);
   if (problems.length) throw new Failure(problems.join('\n'));
-  const { varDir, registry, trustedRemotes } = readStorageSettings(env);
+  const { varDir, registry, trustedRemotes, hook } = readStorageSettings(env);
   const host = env[variableOf(name, 'HOST')] || description.host;
   const hostUrl = env[variableOf(name, 'HOST_URL')] || description.hostUrl;
   if (host && !hostUrl)
@@ -36,6 +36,7 @@ export function readPublishingSettings(description, env = process.env) {
     varDir,
     registry,
     trustedRemotes,
+    hook,
     /** This machine creates the keys of the remotes and trusts them. */
     isLocalSite:
       registry === path.join(varDir, 'registry') &&

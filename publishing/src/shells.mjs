@@ -4,8 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Milliseconds for which a shell may still show something else. */
 const PATIENCE = 15_000;
 const REQUEST_TIMEOUT = 3_000;
-/** The cookie by which a shell chooses between the live build and a canary: the first bucket gets the canary. */
-const buckets = { canary: '0', live: '9999' };
+/** Who asks: visitors who get the live build, and those who get a canary of all, or of a group. */
+const LIVE_VISITOR = 'site-bucket=9999';
+/** @param {string | undefined} group */
+export const canaryVisitor = (group) => (group ? `site-group=${group}` : 'site-bucket=0');
 
 /** @typedef {{ shell: string, version?: string | undefined, problem?: string | undefined }} Sighting */
 
@@ -13,13 +15,13 @@ const buckets = { canary: '0', live: '9999' };
  * The build of a remote that a shell responds with. The request makes the shell read the registry.
  * @param {string} shell
  * @param {string} remote
- * @param {keyof typeof buckets} [visitor]
+ * @param {string} [visitor] the cookies by which the shell chooses
  * @returns {Promise<Sighting>}
  */
-export async function look(shell, remote, visitor = 'live') {
+export async function look(shell, remote, visitor = LIVE_VISITOR) {
   try {
     const response = await fetch(`${shell}/composition.json`, {
-      headers: { cookie: `site-bucket=${buckets[visitor]}` },
+      headers: { cookie: visitor },
       signal: AbortSignal.timeout(REQUEST_TIMEOUT),
       cache: 'no-store',
     });
@@ -39,7 +41,7 @@ export async function look(shell, remote, visitor = 'live') {
  * @param {readonly string[]} shells
  * @param {string} remote
  * @param {(version: string | undefined) => Promise<boolean>} isExpected
- * @param {keyof typeof buckets} [visitor]
+ * @param {string} [visitor] see `look`
  * @returns {Promise<Sighting[]>} the shells that were not seen with it
  */
 export async function findShellsWithout(shells, remote, isExpected, visitor) {

@@ -8,7 +8,7 @@ import { createPrivateKey } from './keys.mjs';
 import { openRegistry } from './open-registry.mjs';
 import { goLive } from './registry/changes.mjs';
 import { describeFreeze } from './registry/freeze.mjs';
-import { BuildManifest, entriesOf, isOffered } from './registry/schemas.mjs';
+import { BuildManifest, entriesOf, hasVisitors, isOffered } from './registry/schemas.mjs';
 import { publicKeyOf } from './registry/signed-document.mjs';
 import { readPublishingSettings } from './settings.mjs';
 import { takeOverOldRegistry } from './take-over-old-registry.mjs';
@@ -42,9 +42,7 @@ export async function publishAtStart(description, build, env) {
   );
   const document = await registry.read();
   const entries = entriesOf(document);
-  const foreign = entries.find(
-    ({ deployment, extras }) => deployment.traffic > 0 && extras.publishedBy !== 'start',
-  );
+  const foreign = entries.find((entry) => hasVisitors(entry) && entry.extras.publishedBy !== 'start');
   if (foreign)
     return `${remote} ${foreign.metadata.version} stays: it was not published by 'npm start' (this checkout has ${version})`;
   const known = entries.find(({ metadata }) => metadata.version === version);

@@ -5,7 +5,9 @@ import fs from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { inForce } from '../src/registry/canary-steps.mjs';
 import { findCanaryEntry, findLiveEntry, type RemoteRegistry } from '../src/registry/schemas.mjs';
+import { canaryVisitor } from '../src/shells.mjs';
 
 export interface StandInSite {
   varDir: string;
@@ -48,9 +50,11 @@ export async function startStandInSite(varDir: string): Promise<StandInSite> {
   });
   const shell = await listen((request, response) => {
     response.setHeader('date', new Date(Date.now() + site.clockOffset).toUTCString());
-    void readDocument(path.join(varDir, 'registry/catalogue.json')).then((registry) => {
-      const isFirst = request.headers.cookie === 'site-bucket=0';
-      const canary = isFirst ? findCanaryEntry(registry) : undefined;
+    void readDocument(path.join(varDir, 'registry/catalogue.json')).then((document) => {
+      const registry = document && inForce(document);
+      const running = findCanaryEntry(registry);
+      const isFirst = running && request.headers.cookie === canaryVisitor(running.extras.group);
+      const canary = isFirst ? running : undefined;
       const entry = canary ?? findLiveEntry(registry);
       const remotes = entry ? { catalogue: { version: entry.metadata.version } } : {};
       response.end(JSON.stringify({ remotes }));
@@ -66,6 +70,8 @@ export async function startStandInSite(varDir: string): Promise<StandInSite> {
       VAR_DIR: varDir,
       REGISTRY: '',
       TRUSTED_REMOTES: '',
+      REGISTRY_HOOK_URL: '',
+      REGISTRY_HOOK_SECRET: '',
       PUBLISHING_KEY: '',
       PUBLISHING_KEY_FILE: '',
       HOST: '127.0.0.1',

@@ -141,6 +141,8 @@ const environmentOf = (ports: Ports, varDir: string): NodeJS.ProcessEnv => ({
   VAR_DIR: varDir,
   REGISTRY: '',
   TRUSTED_REMOTES: '',
+  REGISTRY_HOOK_URL: '',
+  REGISTRY_HOOK_SECRET: '',
   SHELLS: '',
   API_BASE_URL: '',
   // It begins with pictures and without a database, as a site whose database is lost does.

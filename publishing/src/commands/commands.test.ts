@@ -98,7 +98,7 @@ test('a rollback goes to the build that was live before, or to the one that is n
   await expect(run('rollback', ['1.0.0-x'])).rejects.toThrow('There is no build 1.0.0-x.');
 });
 
-test('a canary gets its share, and is stopped or made the live build', async () => {
+test('a canary gets its share, steps or a group, and is stopped or made the live build', async () => {
   await publish('1.0.0-a');
   expect(lastLine(await publish('1.0.0-b', {}, ['--canary', '20']))).toBe(
     'catalogue 1.0.0-b is a canary with 20 % of the visitors.',
@@ -115,7 +115,21 @@ test('a canary gets its share, and is stopped or made the live build', async () 
     ['1.0.0-a', 100],
   ]);
   await expect(run('rollback')).rejects.toThrow('No earlier build was live.');
-  await run('canary', ['5.5', '1.0.0-b']);
+  const time = String.raw`\d{4}-\d\d-\d\dT[\d:.]+Z`;
+  expect(await run('canary', ['--steps', '5.5,25,100', '--every', '20m', '1.0.0-b'])).toMatch(
+    new RegExp(
+      String.raw`1\.0\.0-b has 5\.5 % of the visitors, 1\.0\.0-a has the rest\.\n {2}25 % from ${time}\n {2}100 % from ${time}\n$`,
+    ),
+  );
+  expect(await run('status')).toMatch(
+    new RegExp(
+      String.raw`canary +5\.5 % +1\.0\.0-b .*\n {4}step 1 of 3: 5\.5 % from ${time}, now\n {4}step 2 of 3: 25 % from`,
+    ),
+  );
+  expect(lastLine(await run('canary', ['--group', 'staff']))).toBe(
+    'catalogue 1.0.0-b is for the group staff, all others have 1.0.0-a.',
+  );
+  expect(await run('status')).toMatch(/canary +staff +1\.0\.0-b [^\n]*\n[^\n]*has 1\.0\.0-a/);
   expect(lastLine(await run('canary', ['100']))).toBe('catalogue 1.0.0-b is live, and no canary runs.');
   expect(lastLine(await run('rollback'))).toBe('catalogue 1.0.0-a is live.');
   await expect(run('canary', ['101'])).rejects.toThrow('a number from 0 to 100');
@@ -218,6 +232,23 @@ test('a build with a file of another build is not published', async () => {
   const build = await makeSmallBuild(folder, '1.0.0-a');
   await fs.writeFile(path.join(build, 'entry.js'), 'tampered');
   await expect(run('publish', ['--from', build])).rejects.toThrow('entry.js is not the file that was built');
+});
+
+test.each(
+  usualCases(
+    [
+      [['--steps', '25,5', '--every', '20m'], 'Steps are 2 to 20 shares that rise'],
+      [['--steps', '5', '--every', '20m'], 'Steps are 2 to 20 shares that rise'],
+      [['--steps', '5,100'], 'The time from one step to the next is like --every 20m'],
+      [['--steps', '5,100', '--every', '20'], 'The time from one step to the next is like --every 20m'],
+      [['--steps', '5,100', '--every', '20m', '--group', 'staff'], 'exclude each other'],
+      [['--group', 'The Staff'], 'A group has a name like staff'],
+      [['--group', 'staff', '1.0.0-a', '20'], "What is '20'?"],
+    ] as const,
+    (_, at) => at < 2,
+  ),
+)('canary %j is refused with a sentence', async (args, sentence) => {
+  await expect(run('canary', [...args])).rejects.toThrow(sentence);
 });
 
 test('a build that is withdrawn is gone from its host, and no command offers it again', async () => {

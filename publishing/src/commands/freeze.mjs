@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { findRemote, openRemote, openSite } from '../command-context.mjs';
 import { Failure } from '../process/failure.mjs';
-import { describeFreeze } from '../registry/freeze.mjs';
+import { describeFreeze, holdShares } from '../registry/freeze.mjs';
 import { withEachRemote } from './with-each-remote.mjs';
 
 /** @param {string[]} args */
@@ -42,8 +42,6 @@ async function changeRemote(remote, action, why) {
   if (!before) throw new Failure(`${remote} was never published.`);
   if (before.freeze && action === 'freeze') return `is ${describeFreeze(before.freeze)}, already.`;
   if (!before.freeze && action === 'unfreeze') return 'is not frozen.';
-  const { freeze } = await registry.change({ privateKey, by: settings.by, action, why }, (entries) => [
-    ...entries,
-  ]);
+  const { freeze } = await registry.change({ privateKey, by: settings.by, action, why }, holdShares);
   return freeze ? `is ${describeFreeze(freeze)}.` : 'is not frozen any more.';
 }

@@ -14,10 +14,11 @@ export async function status(args) {
   for (const entry of entriesOf(document).toReversed()) {
     const { metadata, deployment, extras } = entry;
     const state = stateOf(entry);
-    const share = deployment.traffic > 0 ? `${deployment.traffic} %` : '';
+    const share = extras.group ?? (deployment.traffic > 0 ? `${deployment.traffic} %` : '');
     console.log(
-      `  ${state.padEnd(10)}${share.padEnd(7)}${metadata.version}  ${extras.publishedAt}  by ${extras.publishedBy}`,
+      `  ${state.padEnd(10)}${share.padEnd(6)} ${metadata.version}  ${extras.publishedAt}  by ${extras.publishedBy}`,
     );
+    for (const line of describeSteps(entry)) console.log(`    ${line}`);
   }
   if (document?.freeze) console.log(`  ${describeFreeze(document.freeze)}`);
   const damage = await registry.findDamage();
@@ -29,3 +30,10 @@ export async function status(args) {
   if (differing.length)
     throw new Failure(`Not every shell has what the registry says (${live ?? 'nothing'}).`);
 }
+
+/** The step in force, and those that follow. @param {import('../registry/schemas.mjs').RegistryEntry} entry */
+const describeSteps = ({ deployment, extras: { steps = [] } }) =>
+  steps.flatMap(({ traffic, from }, at) => {
+    if (traffic < deployment.traffic) return [];
+    return `step ${at + 1} of ${steps.length}: ${traffic} % from ${from}${traffic === deployment.traffic ? ', now' : ''}`;
+  });

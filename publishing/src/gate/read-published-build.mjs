@@ -1,6 +1,6 @@
 import { RemoteContract } from '../contract/schemas.mjs';
 import { BuildManifest, stateOf } from '../registry/schemas.mjs';
-import { sha384 } from './checks/files.mjs';
+import { sha384 } from '../process/sha384.mjs';
 
 /** Milliseconds for one file. */
 const TIMEOUT = 10_000;

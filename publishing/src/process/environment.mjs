@@ -2,6 +2,7 @@
 // installed.
 import fs from 'node:fs';
 import path from 'node:path';
+import { findHookProblems, readHookSettings } from './hook-settings.mjs';
 
 export const repository = path.resolve(import.meta.dirname, '../../..');
 
@@ -33,6 +34,8 @@ export function readStorageSettings(env) {
     registry: resolveLocation(env.REGISTRY || path.join(varDir, 'registry')),
     /** A file, or the URL of one. */
     trustedRemotes: resolveLocation(env.TRUSTED_REMOTES || path.join(varDir, 'trusted-remotes.json')),
+    /** Who is told of each change. */
+    hook: readHookSettings(env),
   };
 }
 
@@ -59,6 +62,7 @@ export function findStorageProblems(env) {
       problems.push(`${name} must be a path, s3://bucket/key or an http or https URL, not '${value}'.`);
   if (Boolean(env.REGISTRY_S3_ACCESS_KEY_ID) !== Boolean(env.REGISTRY_S3_SECRET_ACCESS_KEY))
     problems.push('Set both REGISTRY_S3_ACCESS_KEY_ID and REGISTRY_S3_SECRET_ACCESS_KEY, or neither.');
+  problems.push(...findHookProblems(env));
   const wrong = shells.split(/[\s,]+/).find((url) => url && !(/^https?:/.test(url) && URL.canParse(url)));
   if (wrong) problems.push(`SHELLS must be http or https URLs, separated by commas, not '${wrong}'.`);
   return problems;

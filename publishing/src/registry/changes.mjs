@@ -2,9 +2,10 @@
 // the order in which they went live: the live one is the last, the one before it is what a rollback brings back. Builds
 // that were rolled back, and canaries that were never live, are at the front.
 import { Failure } from '../process/failure.mjs';
-import { isOffered } from './schemas.mjs';
+import { hasVisitors, isOffered } from './schemas.mjs';
 
 /** @typedef {import('./schemas.mjs').RegistryEntry} RegistryEntry */
+/** @typedef {{ traffic: number, steps?: import('./schemas.mjs').CanarySteps | undefined, group?: string }} Share of the visitors, in percent */
 /** @typedef {Pick<RegistryEntry, 'url' | 'metadata'> & Pick<RegistryEntry['extras'], 'publishedBy' | 'checks'>} NewBuild */
 
 /** For how long a build stays in the registry that visitors do not get any more: their open pages load its files. */
@@ -63,7 +64,7 @@ export function rollBack(entries, version, now) {
  */
 export function withdraw(entries, version, now) {
   const wanted = findVersion(entries, version);
-  if (wanted.deployment.default || wanted.deployment.traffic > 0)
+  if (hasVisitors(wanted))
     throw new Failure(
       `Visitors get ${version}: roll back or end the canary first (npm run rollback, npm run canary -- 0).`,
     );
@@ -97,7 +98,7 @@ export function goBackTo(then, current, now) {
  * @returns {RegistryEntry}
  */
 function withdrawn(entry, at) {
-  const { extras, deployment, ...others } = withoutLiveAt(entry);
+  const { extras, deployment, ...others } = withoutLiveAt(withoutPlan(entry));
   return {
     ...others,
     deployment: { ...deployment, default: false },
@@ -123,18 +124,31 @@ export function refuseWithdrawn(entries, version) {
  * @param {string | undefined} version by default the canary, or else the build that was published last
  * @param {string} now
  */
-export function setTraffic(entries, percent, version, now) {
-  if (!(percent >= 0 && percent <= 100)) throw new Failure(`A share is from 0 to 100, not ${percent}.`);
+export const setTraffic = (entries, percent, version, now) =>
+  setShare(entries, { traffic: percent }, version, now);
+
+/**
+ * The same, with the steps in which the share grows, or with a group that gets the build whatever its share is.
+ * @param {readonly RegistryEntry[]} entries
+ * @param {Share} share
+ * @param {string | undefined} version
+ * @param {string} now
+ */
+export function setShare(entries, { traffic, ...plan }, version, now) {
+  if (!(traffic >= 0 && traffic <= 100)) throw new Failure(`A share is from 0 to 100, not ${traffic}.`);
   const live = findLive(entries);
-  const canary = version ? findVersion(entries, version) : findDefaultCanary(entries, percent);
+  const isEnd = traffic === 0 && plan.group === undefined;
+  const canary = version ? findVersion(entries, version) : findDefaultCanary(entries, isEnd);
   if (canary === live)
     throw new Failure(
       `${live.metadata.version} is the live build, which gets the rest of the visitors: name another one, or roll back.`,
     );
-  if (percent === 100) return setLive([...without(entries, canary), withLiveAt(canary, now)], now);
+  if (traffic === 100) return setLive([...without(entries, canary), withLiveAt(canary, now)], now);
   return entries.map((entry) => {
-    if (entry === live) return withTraffic(entry, 100 - percent, now);
-    return withTraffic(entry, entry === canary ? percent : 0, now);
+    if (entry === live) return withTraffic(entry, 100 - traffic, now);
+    if (entry !== canary) return withTraffic(entry, 0, now);
+    const changed = withTraffic(entry, traffic, now);
+    return isEnd ? changed : { ...changed, extras: { ...changed.extras, retiredAt: undefined, ...plan } };
   });
 }
 
@@ -149,7 +163,7 @@ const withoutExpired = (entries, now) =>
     const last = Date.parse(extras.retiredAt ?? extras.publishedAt);
     // A document may be dated ahead, because one before it was written by a clock that was.
     const age = Math.min(Date.parse(now), Date.now()) - last;
-    return deployment.default || deployment.traffic > 0 || !isOffered(entry) || age < KEPT_DAYS * A_DAY;
+    return deployment.default || hasVisitors(entry) || !isOffered(entry) || age < KEPT_DAYS * A_DAY;
   });
 
 /**
@@ -218,7 +232,7 @@ export function restoreLive(entries, version, now) {
       `${version} is not in the registry any more, which forgets a build ${KEPT_DAYS} days after its last visitor: publish it again`,
     );
   if (!isVersion(findLive(entries), version)) return rollBack(entries, version, now);
-  const hasCanary = entries.some(({ deployment }) => !deployment.default && deployment.traffic > 0);
+  const hasCanary = entries.some((entry) => !entry.deployment.default && hasVisitors(entry));
   return hasCanary ? setTraffic(entries, 0, undefined, now) : entries;
 }
 
@@ -237,11 +251,11 @@ function findPrevious(entries) {
   return previous;
 }
 
-/** @param {readonly RegistryEntry[]} entries @param {number} percent */
-function findDefaultCanary(entries, percent) {
-  const running = entries.find(({ deployment }) => !deployment.default && deployment.traffic > 0);
+/** @param {readonly RegistryEntry[]} entries @param {boolean} isEnd whether it has to run */
+function findDefaultCanary(entries, isEnd) {
+  const running = entries.find((entry) => !entry.deployment.default && hasVisitors(entry));
   if (running) return running;
-  if (percent === 0) throw new Failure('There is no canary: all visitors get the live build.');
+  if (isEnd) throw new Failure('There is no canary: all visitors get the live build.');
   const [newest] = entries
     .filter(isOffered)
     .toSorted((a, b) => (a.extras.publishedAt < b.extras.publishedAt ? 1 : -1));
@@ -263,14 +277,20 @@ const setLive = (entries, now) =>
  * @returns {RegistryEntry}
  */
 function withTraffic(entry, traffic, now) {
-  const { retiredAt, ...extras } = entry.extras;
-  const had = entry.deployment.traffic > 0;
-  const last = had ? now : retiredAt;
+  const { extras: before, ...others } = withoutPlan(entry);
+  const { retiredAt, ...extras } = before;
+  const last = hasVisitors(entry) ? now : retiredAt;
   return {
-    ...entry,
+    ...others,
     deployment: { ...entry.deployment, traffic },
     extras: traffic > 0 || !last ? extras : { ...extras, retiredAt: last },
   };
+}
+
+/** A share that somebody decides on ends the steps and the group. @param {RegistryEntry} entry @returns {RegistryEntry} */
+function withoutPlan(entry) {
+  const { steps, group, ...extras } = entry.extras;
+  return steps || group ? { ...entry, extras } : entry;
 }
 
 /** @param {RegistryEntry} entry @param {string} now @returns {RegistryEntry} */

@@ -19,11 +19,12 @@ const goingBack = new Set(['rollback', 'automatic rollback', 'restore', 'rotate 
  */
 export function refuseFrozen(document, action, after) {
   if (!document?.freeze || goingBack.has(action)) return;
-  const before = new Map(entriesOf(document).map((entry) => [entry.metadata.version, entry.deployment]));
-  const isMore = (/** @type {RegistryEntry} */ { metadata, deployment }) => {
+  const before = new Map(entriesOf(document).map((entry) => [entry.metadata.version, entry]));
+  const isMore = (/** @type {RegistryEntry} */ { metadata, deployment, extras }) => {
     const known = before.get(metadata.version);
     // The live build gets what is taken from a canary.
-    return !known || (!known.default && deployment.traffic > known.traffic);
+    const isShared = known && !known.deployment.default && deployment.traffic > known.deployment.traffic;
+    return !known || isShared || isPlanned(extras, known.extras);
   };
   if (after && !after.some(isMore)) return;
   const { remote, freeze } = document;
@@ -31,6 +32,22 @@ export function refuseFrozen(document, action, after) {
     `${remote} is ${describeFreeze(freeze)}\nNothing was changed. Possible are rollback, canary -- 0 and withdraw, and: npm run unfreeze -w mfe-${remote}`,
   );
 }
+
+/** A build without steps has them now, or has others; the same for a group. */
+const isPlanned = (
+  /** @type {RegistryEntry['extras']} */ { steps, group },
+  /** @type {RegistryEntry['extras']} */ before,
+) =>
+  (steps !== undefined && JSON.stringify(steps) !== JSON.stringify(before.steps)) ||
+  (group !== undefined && group !== before.group);
+
+/**
+ * The builds with the shares that they have at this moment: none of them grows by itself while a remote is frozen.
+ * @param {readonly RegistryEntry[]} entries in force
+ * @returns {RegistryEntry[]}
+ */
+export const holdShares = (entries) =>
+  entries.map((entry) => ({ ...entry, extras: { ...entry.extras, steps: undefined } }));
 
 /** @param {Freeze} freeze */
 export const describeFreeze = ({ at, by, why }) => `frozen since ${at}, by ${by}: "${why}"`;

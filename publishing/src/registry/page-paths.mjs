@@ -13,6 +13,7 @@ const ownParts = [
   'healthz',
   'metrics',
   'readyz',
+  'registry',
   'remotes',
   'site',
 ];

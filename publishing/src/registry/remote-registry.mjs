@@ -3,6 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Failure, messageOf } from '../process/failure.mjs';
 import { sha384 } from '../process/sha384.mjs';
+import { inForce } from './canary-steps.mjs';
 import { freezeAfter, refuseFrozen } from './freeze.mjs';
 import { checkSigner } from './rollback-rules.mjs';
 import { findLiveEntry, entriesOf, REGISTRY_SCHEMA } from './schemas.mjs';
@@ -29,25 +30,29 @@ export class RemoteRegistry {
   #storage;
   #remote;
   #keys;
+  #onChange;
 
   /**
    * @param {import('../storage/storage.mjs').Storage} storage
    * @param {string} remote
    * @param {PublicKeys} keys whose documents are accepted
+   * @param {(registry: Registry) => Promise<void>} [onChange] after each document that this writer has stored; never rejects
    */
-  constructor(storage, remote, keys) {
+  constructor(storage, remote, keys, onChange) {
     this.#storage = storage;
     this.#remote = remote;
     this.#keys = keys;
+    this.#onChange = onChange;
   }
 
   /**
-   * The last document. Where `<remote>.json` is missing, damaged or older than the history, it is the last one of the
+   * The last document, as it is in force now. Where `<remote>.json` is missing, damaged or older than the history, it is the last one of the
    * history; the next change repairs it.
    * @returns {Promise<Registry | undefined>} undefined if nothing was ever published
    */
   async read() {
-    return (await this.#readLast()).last?.registry;
+    const { last } = await this.#readLast();
+    return last && inForce(last.registry);
   }
 
   /**
@@ -75,7 +80,8 @@ export class RemoteRegistry {
       let problem;
       try {
         const changed = await this.#tryChange(reason, change, tried);
-        if (changed) return changed;
+        if (changed?.isNew) await this.#onChange?.(changed.registry);
+        if (changed) return changed.registry;
         problem = new Error('other writers were faster each time');
       } catch (error) {
         if (error instanceof Failure) throw error;
@@ -90,27 +96,28 @@ export class RemoteRegistry {
    * @param {Reason & { privateKey: string }} reason
    * @param {Change} change
    * @param {Tried} tried
-   * @returns {Promise<Registry | undefined>} undefined where another writer was faster
+   * @returns {Promise<{ registry: Registry, isNew: boolean } | undefined>} undefined where another writer was faster
    */
   async #tryChange({ privateKey, ...reason }, change, tried) {
     const { last, tag } = await this.#readLast();
     const own = await this.#findOwn(last, tried);
-    if (own) return own;
+    if (own) return { registry: own, isNew: true };
     // Before the commit, so that nothing but the newest document can be missing in the history.
     if (last) await this.#writeHistory(last);
     const now = timeAfter(last?.registry.change.at);
-    const before = entriesOf(last?.registry);
+    const current = last && { ...last, registry: inForce(last.registry) };
+    const before = entriesOf(current?.registry);
     const after = change(before, now);
-    if (last && after === before) return last.registry;
-    refuseFrozen(last?.registry, reason.action, after);
-    const registry = nextDocument(this.#remote, last, { ...reason, at: now }, after);
+    if (current && after === before) return { registry: current.registry, isNew: false };
+    refuseFrozen(current?.registry, reason.action, after);
+    const registry = nextDocument(this.#remote, current, { ...reason, at: now }, after);
     const text = signDocument(registry, privateKey);
     const document = { registry, text, key: publicKeyOf(privateKey) };
     tried.set(registry.sequence, (tried.get(registry.sequence) ?? new Set()).add(text));
     if (!(await this.#write(text, tag))) return undefined;
     // The next writer adds it, too: what is live is not taken back because of this.
     await this.#writeHistory(document).catch(() => undefined);
-    return registry;
+    return { registry, isNew: true };
   }
 
   /**
@@ -165,7 +172,7 @@ export class RemoteRegistry {
       const { own, rollback = [] } = this.#keys;
       const document = this.#readDocument(text, [...own, ...rollback]);
       await checkSigner(document, {
-        isTrusted: ({ key }) => this.#keys.own.includes(key),
+        isOwn: ({ key }) => this.#keys.own.includes(key),
         findBefore: (each) => this.#findBefore(each),
       });
       return document;
@@ -254,30 +261,26 @@ export class RemoteRegistry {
 
 /**
  * @param {string} remote
- * @param {SignedRegistry | undefined} last
+ * @param {SignedRegistry | undefined} last as it is in force
  * @param {Reason & { at: string }} reason
  * @param {readonly RegistryEntry[]} entries
  * @returns {Registry}
  */
 function nextDocument(remote, last, { action, at, by, why }, entries) {
-  const live = entries.find((entry) => entry.deployment.default);
   const freeze = freezeAfter(last?.registry.freeze, { action, at, by, why });
-  return {
+  const liveIn = (/** @type {Registry | undefined} */ registry) =>
+    findLiveEntry(registry)?.metadata.version ?? null;
+  const registry = {
     schema: REGISTRY_SCHEMA,
     remote,
     sequence: (last?.registry.sequence ?? 0) + 1,
     previous: last ? sha384(last.text) : null,
-    change: {
-      action,
-      at,
-      by,
-      from: findLiveEntry(last?.registry)?.metadata.version ?? null,
-      to: live?.metadata.version ?? null,
-      why,
-    },
+    change: { action, at, by, from: liveIn(last?.registry), to: /** @type {string | null} */ (null), why },
     ...(freeze && { freeze }),
     microFrontends: { [remote]: [...entries] },
   };
+  // Entries of an earlier document may have steps that have passed since.
+  return { ...registry, change: { ...registry.change, to: liveIn(inForce(registry)) } };
 }
 
 /**

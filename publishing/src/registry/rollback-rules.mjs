@@ -12,7 +12,8 @@ import { entriesOf, findLiveEntry, isOffered } from './schemas.mjs';
  */
 /**
  * @typedef {object} SignerContext
- * @property {(document: SignedRegistry) => boolean} isTrusted whether the remote's own key has signed it, or it was checked before
+ * @property {(document: SignedRegistry) => boolean} isOwn whether the remote's own key has signed it
+ * @property {SignedRegistry | undefined} [checked] a document that was checked before
  * @property {(document: SignedRegistry) => Promise<SignedRegistry>} findBefore
  *   the document before it, with a verified signature; rejects where it is missing
  */
@@ -27,7 +28,7 @@ const MAX_HISTORY = 200;
  * @throws {Error} with the reason, a part of a sentence
  */
 export async function checkSigner(document, context) {
-  if (context.isTrusted(document)) return;
+  if (context.isOwn(document) || document === context.checked) return;
   const before = await context.findBefore(document);
   await checkSigner(before, context);
   await checkRollback(before.registry, document.registry, (version) => wasLive(version, before, context));
@@ -64,6 +65,7 @@ async function checkRollback(before, after, wasLiveBefore) {
         reject(`makes ${version} live, which was never live before`);
     } else if (entry.deployment.traffic > (old.deployment.default ? 0 : old.deployment.traffic))
       reject(`raises the traffic of ${version}`);
+    if (old && !isPartOf(planOf(entry), planOf(old))) reject(`raises the traffic of ${version}`);
   }
 }
 
@@ -78,16 +80,25 @@ const describe = ({ url, metadata, extras }) =>
     extras.withdrawnAt,
   ]);
 
+/** What may raise the traffic of a build without a further document: it may only be removed. @param {RegistryEntry} entry */
+const planOf = ({ extras }) => ({ steps: JSON.stringify(extras.steps), group: extras.group });
+
+/** @param {ReturnType<typeof planOf>} after @param {ReturnType<typeof planOf>} before */
+const isPartOf = (after, before) =>
+  (after.steps ?? before.steps) === before.steps && (after.group ?? before.group) === before.group;
+
 /**
- * Whether the build was live in a document or in one before it.
+ * Whether the build was live in a document or in one before it. One that its steps had made live is named by the next
+ * document of the remote's own key; what a shell says of it does not count.
  * @param {string} version
  * @param {SignedRegistry} document
  * @param {SignerContext} context
  */
-async function wasLive(version, document, { findBefore }) {
+async function wasLive(version, document, { findBefore, isOwn }) {
   let each = document;
   for (let read = 0; read < MAX_HISTORY; read += 1) {
     if (findLiveEntry(each.registry)?.metadata.version === version) return true;
+    if (isOwn(each) && each.registry.change.from === version) return true;
     if (each.registry.previous === null) return false;
     each = await findBefore(each);
   }

@@ -71,6 +71,17 @@ export const CheckReport = z.object({
 });
 /** @typedef {z.infer<typeof CheckReport>} CheckReport */
 
+/** A group of visitors: staff, or a pilot customer. */
+export const GroupName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/));
+
+/** The shares that a canary gets by itself, and since when. */
+export const CanarySteps = z
+  .array(
+    z.object({ traffic: z.number().check(z.gt(0), z.maximum(100)), from: z.iso.datetime({ precision: 3 }) }),
+  )
+  .check(z.minLength(2), z.maxLength(20));
+/** @typedef {z.infer<typeof CanarySteps>} CanarySteps */
+
 /** One published build, in the shape of the AWS Frontend Discovery schema. */
 export const RegistryEntry = z.object({
   /** URL of the build's `manifest.json` on the remote's own host. */
@@ -90,6 +101,10 @@ export const RegistryEntry = z.object({
     broughtBackAt: z.optional(z.string()),
     /** When it was taken out for good: no command and no shell offers it again, and its version is taken. */
     withdrawnAt: z.optional(z.string()),
+    /** Of a canary that grows by itself: see canary-steps.mjs. */
+    steps: z.optional(CanarySteps),
+    /** Of a canary that a group of visitors gets, whatever its share of the others is. */
+    group: z.optional(GroupName),
     /** Unset for a build that only the quick checks of a start have seen. */
     checks: z.optional(CheckReport),
   }),
@@ -171,11 +186,14 @@ export const TrustedRemotes = z.object({
 export const findLiveEntry = (registry) => entriesOf(registry).find((entry) => entry.deployment.default);
 
 /**
- * The build that a share of the visitors gets.
+ * The build that a share or a group of the visitors gets.
  * @param {RemoteRegistry | undefined} registry
  */
 export const findCanaryEntry = (registry) =>
-  entriesOf(registry).find((entry) => !entry.deployment.default && entry.deployment.traffic > 0);
+  entriesOf(registry).find((entry) => !entry.deployment.default && hasVisitors(entry));
+
+/** Whether any visitor gets the build. @param {RegistryEntry} entry */
+export const hasVisitors = ({ deployment, extras }) => deployment.traffic > 0 || extras.group !== undefined;
 
 /** Whether a build may be given to visitors. @param {RegistryEntry} entry */
 export const isOffered = ({ extras }) => extras.withdrawnAt === undefined;
@@ -188,7 +206,7 @@ export const isOffered = ({ extras }) => extras.withdrawnAt === undefined;
  */
 export function stateOf(entry) {
   if (entry.deployment.default) return 'live';
-  if (entry.deployment.traffic > 0) return 'canary';
+  if (hasVisitors(entry)) return 'canary';
   return isOffered(entry) ? 'kept' : 'withdrawn';
 }
 

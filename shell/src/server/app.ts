@@ -18,6 +18,7 @@ import { iconRoutes, type IconRoutesOptions } from './brand-icons/icon-routes';
 import { brochureRoutes, type BrochureRoutesOptions } from './brochure/brochure-routes';
 import type { Config } from './config/config';
 import { setErrorHandler, createUnreadableRequestHandler } from './error-handlers';
+import { groupRoutes, type GroupRoutesOptions } from './group-routes';
 import { healthRoutes, type HealthRoutesOptions } from './health-routes';
 import { sendProblem } from './http/problem';
 import { secureHeaders } from './http/secure-headers';
@@ -26,6 +27,7 @@ import { metricsRoutes, type MetricsRoutesOptions } from './metrics/metrics-rout
 import { overrideRoutes, type OverrideRoutesOptions } from './overrides/override-routes';
 import { pageRoutes, type PageRoutesOptions } from './page-routes/page-routes';
 import { pictogramRoutes } from './pictograms/pictogram-routes';
+import { registryApiRoutes, type RegistryApiRoutesOptions } from './registry-api-routes';
 import { remoteFileRoutes, type RemoteFileRoutesOptions } from './remote-file-routes';
 import { cspReportRoutes } from './reports/csp-report-routes';
 import { reportRoutes, type ReportRoutesOptions } from './reports/report-routes';
@@ -37,12 +39,14 @@ import { siteFileRoutes } from './site-file-routes';
 /** The options of all routes: each of them says what it needs. */
 type RoutesOptions = ApiProxyOptions &
   BrochureRoutesOptions &
+  GroupRoutesOptions &
   HealthRoutesOptions &
   IconRoutesOptions &
   InspectorRoutesOptions &
   MetricsRoutesOptions &
   OverrideRoutesOptions &
   PageRoutesOptions &
+  RegistryApiRoutesOptions &
   RemoteFileRoutesOptions &
   ReportRoutesOptions &
   SearchEngineRoutesOptions &
@@ -69,7 +73,9 @@ const routes: FastifyPluginAsync<AppOptions>[] = [
   metricsRoutes,
   apiProxy,
   remoteFileRoutes,
+  registryApiRoutes,
   overrideRoutes,
+  groupRoutes,
   inspectorRoutes,
   pageRoutes,
 ];

@@ -62,8 +62,9 @@ test('a build that the registry has forgotten is served for 30 days from the cop
 test.each([
   '/remotes/catalogue/1.0.0/b.js',
   '/remotes/catalogue/1.0.0/server.1.cjs',
-  '/remotes/catalogue/1.0.0/manifest.json',
+  '/remotes/catalogue/1.0.0/.entry.json',
   '/remotes/catalogue/9.9.9/a.js',
+  '/remotes/catalogue/9.9.9/manifest.json',
   '/remotes/constructor/x/y.js',
   '/remotes/..%2f..%2fetc/1/passwd.js',
   '/site/site-content.json',

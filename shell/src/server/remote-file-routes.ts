@@ -44,18 +44,20 @@ export const remoteFileRoutes: FastifyPluginAsync<RemoteFileRoutesOptions> = (
       const build = loader.isWithdrawn(name, version)
         ? undefined
         : (loader.findPublished(name, version) ?? (await store.findForgotten(name, version)));
-      if (!build || !file.endsWith('.js')) {
+      // The manifest is for readers of the registry, whose `integrity` is its hash.
+      const isManifest = file === 'manifest.json';
+      if (!build || !(isManifest || file.endsWith('.js'))) {
         reply.callNotFound();
         return;
       }
       let storedFile: string;
       try {
         const manifest = await store.manifest(build);
-        if (!manifest.integrity[file]) {
+        if (!isManifest && !manifest.integrity[file]) {
           reply.callNotFound();
           return;
         }
-        storedFile = await store.file(build, manifest, file);
+        storedFile = isManifest ? store.manifestFile(build) : await store.file(build, manifest, file);
       } catch (error) {
         request.log.warn({ err: error, remote: name, version, file }, 'failed to fetch remote file');
         return reply.code(502).header('cache-control', 'no-store').type('text/plain').send('Bad gateway');

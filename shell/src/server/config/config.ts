@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { findHookProblems, readHookSettings } from '@site/publishing/process/hook-settings';
 import { ConfigError } from '@site/shared-contracts/server/config-error';
 import { isValidTrustProxy } from '@site/shared-contracts/server/trust-proxy';
 import * as z from 'zod/mini';
@@ -74,6 +75,8 @@ export interface Config {
   registry: string;
   /** The list of trusted remotes: a file or a URL. */
   trustedRemotes: string;
+  /** Who is told of each change of a registry, and the secret that signs it. */
+  registryHook: { url: string; secret: string } | undefined;
   /** What is created while the site runs. */
   varDir: string;
   /** Files that were fetched or generated are stored here. */
@@ -117,8 +120,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, distDir: string): Con
   // An empty variable counts as not set.
   const defined = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = Environment.safeParse(defined);
-  if (!result.success) {
-    const errors = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const hookProblems = findHookProblems(defined);
+  if (!result.success || hookProblems.length > 0) {
+    const issues = result.error?.issues ?? [];
+    const errors = [...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`), ...hookProblems];
     throw new ConfigError(`The environment is not as it must be.\n${errors.join('\n')}`);
   }
   const env = result.data;
@@ -130,6 +135,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, distDir: string): Con
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.SHELL_PORT}`).replace(/\/$/, ''),
     registry: env.REGISTRY ?? path.resolve(env.VAR_DIR, 'registry'),
     trustedRemotes: absolute(env.TRUSTED_REMOTES ?? path.join(env.VAR_DIR, 'trusted-remotes.json')),
+    registryHook: readHookSettings(defined),
     varDir: path.resolve(env.VAR_DIR),
     cacheDir: path.resolve(env.VAR_DIR, 'shell-cache'),
     siteContentFile: path.resolve(env.SITE_CONTENT),

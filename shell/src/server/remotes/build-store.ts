@@ -49,6 +49,11 @@ export class BuildStore {
     return BuildManifest.parse(JSON.parse(await fs.readFile(file, 'utf8')));
   }
 
+  /** Path on disk of the manifest, which is there once it was read. */
+  manifestFile({ name, entry }: PublishedBuild): string {
+    return path.join(this.folder, name, entry.metadata.version, 'manifest.json');
+  }
+
   /** Path on disk of one file of a build; it is fetched and checked first where it is not here yet. */
   async file(build: PublishedBuild, manifest: BuildManifest, name: string): Promise<string> {
     const integrity = manifest.integrity[name];

@@ -6,6 +6,8 @@ import { createSnapshot, type Snapshot } from './snapshot';
 export interface BuildChoice {
   /** 0 to 9999: the visitor's place among those of which a share gets a canary. */
   bucket?: number | undefined;
+  /** The group that the visitor is in. */
+  group?: string | undefined;
   /** Remote to the version of a build that was loaded for this. */
   versions?: Readonly<Record<string, string>> | undefined;
 }
@@ -16,7 +18,17 @@ export const BUCKETS = 10_000;
 /** The builds of one remote that visitors get. */
 export interface OfferedBuild {
   live: LoadedBuild | undefined;
-  canary: { build: LoadedBuild; buckets: number } | undefined;
+  canary: { build: LoadedBuild; buckets: number; group?: string | undefined } | undefined;
+}
+
+/** A canary that runs. */
+export interface OfferedCanary {
+  remote: string;
+  version: string;
+  /** Its share of the visitors in percent. */
+  traffic: number;
+  /** The visitors that get it whatever its share is. */
+  group?: string | undefined;
 }
 
 const MAX_SNAPSHOTS = 100;
@@ -46,6 +58,11 @@ export class OfferedBuilds {
     return this.#isCanaryRunning;
   }
 
+  /** Whether a share of the visitors gets a canary, and not only a group. */
+  get isShareRunning(): boolean {
+    return [...this.#offered.values()].some(({ canary }) => canary && canary.buckets > 0);
+  }
+
   remotes(): string[] {
     return [...this.#offered.keys()];
   }
@@ -66,7 +83,8 @@ export class OfferedBuilds {
     const isSame =
       live === builds.live &&
       canary?.build === builds.canary?.build &&
-      canary?.buckets === builds.canary?.buckets;
+      canary?.buckets === builds.canary?.buckets &&
+      canary?.group === builds.canary?.group;
     if (isSame) return false;
     if (builds.live || builds.canary) this.#offered.set(remote, builds);
     else this.#offered.delete(remote);
@@ -80,13 +98,16 @@ export class OfferedBuilds {
     return true;
   }
 
-  snapshot({ bucket, versions }: BuildChoice): Snapshot {
-    if (!versions && (bucket === undefined || !this.#isCanaryRunning)) return this.#live;
+  snapshot({ bucket, group, versions }: BuildChoice): Snapshot {
+    const isLive = (bucket === undefined && group === undefined) || !this.#isCanaryRunning;
+    if (!versions && isLive) return this.#live;
     const builds = [...this.#offered].flatMap(([remote, { live, canary }]) => {
       const wanted = versions?.[remote];
       const chosen = wanted === undefined ? undefined : this.#findLoaded(remote, wanted);
       if (chosen) return [chosen];
-      return (canary && bucket !== undefined && bucket < canary.buckets ? canary.build : live) ?? [];
+      const isInShare = canary && bucket !== undefined && bucket < canary.buckets;
+      const isInGroup = canary?.group !== undefined && canary.group === group;
+      return (isInShare || isInGroup ? canary.build : live) ?? [];
     });
     const created = createSnapshot(builds, this.#order());
     if (created.id === this.#live.id) return this.#live;
@@ -95,10 +116,11 @@ export class OfferedBuilds {
     return known ?? created;
   }
 
-  /** The canaries that run, with their share of the visitors in percent. */
-  canaries(): { remote: string; version: string; traffic: number }[] {
-    return [...this.#offered].flatMap(([remote, { canary }]) =>
-      canary ? [{ remote, version: canary.build.version, traffic: (canary.buckets / BUCKETS) * 100 }] : [],
-    );
+  canaries(): OfferedCanary[] {
+    return [...this.#offered].flatMap(([remote, { canary }]) => {
+      if (!canary) return [];
+      const { build, buckets, group } = canary;
+      return [{ remote, version: build.version, traffic: (buckets / BUCKETS) * 100, group }];
+    });
   }
 }

@@ -1,3 +1,4 @@
+import { inForce } from '@site/publishing/registry/canary-steps';
 import type { SignedRegistry } from '@site/publishing/registry/rollback-rules';
 import { entriesOf, isOffered } from '@site/publishing/registry/schemas';
 import type { PublishedBuild } from './build-store';
@@ -13,7 +14,7 @@ export interface RegistriesInUseOptions {
   onRead: (remote: string) => Promise<void>;
 }
 
-/** The registries that were accepted last. Each is read on its own: one that is slow or hangs delays no other. */
+/** The registries that were accepted last, as they are in force. Each is read on its own: one that is slow or hangs delays no other. */
 export class RegistriesInUse {
   readonly #options: RegistriesInUseOptions;
   readonly #accepted = new Map<string, SignedRegistry>();
@@ -87,7 +88,8 @@ export class RegistriesInUse {
     const registry = this.#remotes.includes(remote)
       ? await this.#options.reader.readRegistry(remote)
       : undefined;
-    if (registry) this.#accepted.set(remote, registry);
+    // Each time: the steps of a canary pass while the document stays the same.
+    if (registry) this.#accepted.set(remote, { ...registry, registry: inForce(registry.registry) });
     else this.#accepted.delete(remote);
     await this.#options.onRead(remote);
   }

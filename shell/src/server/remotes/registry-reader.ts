@@ -113,7 +113,8 @@ export class RegistryReader {
         throw new Error(`it is another one with the same number ${sequence}`);
     }
     await checkSigner(document, {
-      isTrusted: (each) => keys.own.includes(each.key) || each === last,
+      isOwn: ({ key }) => keys.own.includes(key),
+      checked: last,
       findBefore: (each) => this.#findBefore(name, each),
     });
     return document;

@@ -320,3 +320,33 @@ test('forty swaps leave nothing behind', async () => {
   // A leak would hold 40 bundles of 200 kB: 8 MB.
   expect(heap() - before).toBeLessThan(4_000_000);
 });
+
+test('a shell that starts while a canary grows has the step of its time, also from its stored copy', async () => {
+  const hour = 3_600_000;
+  const start = Date.now();
+  const steps = [5, 25, 100].map((traffic, at) => ({
+    traffic,
+    from: new Date(start + at * hour).toISOString(),
+  }));
+  const live = host.publish('1.0.0');
+  const canary = host.publish('1.1.0');
+  await setLive(
+    { ...canary, deployment: { traffic: 5, default: false }, extras: { ...canary.extras, steps } },
+    live,
+  );
+  const now = jest.spyOn(Date, 'now');
+  const seen = [];
+  for (const hours of [0.5, 1.5, 2.5]) {
+    now.mockImplementation(() => start + hours * hour);
+    const { loader } = createLoader();
+    await loader.refresh();
+    seen.push([loader.snapshot().versions.catalogue, loader.canaries()[0]?.traffic]);
+    await fs.rm(registry.fileOf('catalogue'), { force: true });
+  }
+  now.mockRestore();
+  expect(seen).toEqual([
+    ['1.0.0', 5],
+    ['1.0.0', 25],
+    ['1.1.0', undefined],
+  ]);
+});

@@ -5,7 +5,13 @@ import type { PublishedBuild } from './build-store';
 import { listEarlierBuilds } from './earlier-builds';
 import { describeForBrowser, type LoadedBuild } from './loaded-build';
 import { LoadedBuilds, type LoadedBuildsOptions } from './loaded-builds';
-import { BUCKETS, OfferedBuilds, type BuildChoice, type OfferedBuild } from './offered-builds';
+import {
+  BUCKETS,
+  OfferedBuilds,
+  type BuildChoice,
+  type OfferedBuild,
+  type OfferedCanary,
+} from './offered-builds';
 import { RegistriesInUse } from './registries-in-use';
 import type { RegistryProblem } from './registry-problem';
 import type { RegistryReader } from './registry-reader';
@@ -59,6 +65,11 @@ export class RemoteLoader {
   /** Whether visitors get different builds: then no shared cache may store a page. */
   get isCanaryRunning(): boolean {
     return this.#offered.isCanaryRunning;
+  }
+
+  /** Whether a share of the visitors gets a canary, and not only a group. */
+  get isShareRunning(): boolean {
+    return this.#offered.isShareRunning;
   }
 
   /** Without a choice: the live builds. */
@@ -130,8 +141,7 @@ export class RemoteLoader {
     return this.#registries.all();
   }
 
-  /** The canaries that run, with their share of the visitors in percent. */
-  canaries(): { remote: string; version: string; traffic: number }[] {
+  canaries(): OfferedCanary[] {
     return this.#offered.canaries();
   }
 
@@ -232,7 +242,8 @@ export class RemoteLoader {
     const live = await this.#findLive(name, entries.live, listEarlierBuilds(registry));
     const canary = await this.#builds.findFirst(name, [entries.canary]);
     const buckets = Math.round(((entries.canary?.deployment.traffic ?? 0) / 100) * BUCKETS);
-    this.#offer(name, { live, canary: canary && { build: canary, buckets } });
+    const group = entries.canary?.extras.group;
+    this.#offer(name, { live, canary: canary && { build: canary, buckets, group } });
   }
 
   /** The live build; while it cannot be loaded the one that visitors have, or else the last one that can be loaded. */

@@ -1,11 +1,16 @@
+import { once } from 'node:events';
 import fs from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { createPrivateKey } from '@site/publishing/keys';
 import { publicKeyOf } from '@site/publishing/registry/signed-document';
 import type { RegistryEntry } from '@site/publishing/registry/schemas';
 import { pino } from 'pino';
 import { TestRegistry } from '../../../test-support/test-registry';
+import type { Config } from '../config/config';
 import { RegistryReader } from '../remotes/registry-reader';
 import { createTakeBackWriter } from './take-back-writer';
 
@@ -37,10 +42,15 @@ beforeEach(async () => {
 afterEach(() => fs.rm(folder, { recursive: true }));
 
 /** What one shell takes back with: each has its own folder, and so its own key. */
-function createShell(name: string) {
+function createShell(name: string, registryHook?: Config['registryHook']) {
   const varDir = path.join(folder, name);
   const logger = pino({}, { write: (line) => log.push(JSON.parse(line) as Record<string, unknown>) });
-  const config = { registry: registry.folder, trustedRemotes: registry.trustedRemotes, varDir };
+  const config = {
+    registry: registry.folder,
+    trustedRemotes: registry.trustedRemotes,
+    registryHook,
+    varDir,
+  };
   return { write: createTakeBackWriter(config, logger), key: () => createPrivateKey(varDir, 'shell') };
 }
 
@@ -97,6 +107,27 @@ test('two shells that find the same fault at once write it once', async () => {
   expect(traffic).toEqual({ 1: 0, 2: 100, 3: 0 });
   expect(history.filter(({ action }) => action === 'automatic rollback')).toHaveLength(1);
   expect(errors()).toEqual([]);
+});
+
+test('whoever is told of changes is told of this one, and where that fails the log says so', async () => {
+  const bodies: string[] = [];
+  const receiver = createServer((request, response) => {
+    void text(request).then((body) => bodies.push(body) && response.writeHead(204).end());
+  }).listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  const { port } = receiver.address() as AddressInfo;
+  const shell = createShell('a', { url: `http://127.0.0.1:${port}/`, secret: 'x'.repeat(32) });
+  await trust(shell);
+  await shell.write(takenBack);
+  receiver.closeAllConnections();
+  await once(receiver.close(), 'close');
+  expect(bodies.map((body) => JSON.parse(body) as unknown)).toMatchObject([
+    { remote: 'catalogue', sequence: 2, change: { action: 'automatic rollback', why: reason } },
+  ]);
+  await registry.write('catalogue', [entry('3', 20), entry('1', 0), entry('2', 80)]);
+  await shell.write(takenBack);
+  expect((await readAsShell()).traffic).toEqual({ 1: 0, 2: 100, 3: 0 });
+  expect(log.at(-1)?.msg).toMatch(/was not told of it \(catalogue, document 4\)/);
 });
 
 test('a shell whose key is not listed changes nothing and says that it goes on alone', async () => {

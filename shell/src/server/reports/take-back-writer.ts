@@ -11,7 +11,12 @@ import type { TakenBackBuild } from '../remotes/remote-loader';
  */
 export const createTakeBackWriter =
   (
-    { registry, trustedRemotes, varDir }: Pick<Config, 'registry' | 'trustedRemotes' | 'varDir'>,
+    {
+      registry,
+      trustedRemotes,
+      registryHook,
+      varDir,
+    }: Pick<Config, 'registry' | 'trustedRemotes' | 'registryHook' | 'varDir'>,
     logger: FastifyBaseLogger,
   ) =>
   async ({ remote, version, reason }: TakenBackBuild): Promise<void> => {
@@ -25,6 +30,10 @@ export const createTakeBackWriter =
         version,
         by: `shell on ${os.hostname()}`,
         why: reason,
+        hook: registryHook,
+        say: (sentence) => {
+          logger.warn({ remote, version }, sentence);
+        },
       });
     } catch (error) {
       logger.error({ remote, version, err: error }, 'build is taken back in this shell only');

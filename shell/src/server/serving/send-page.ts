@@ -13,8 +13,8 @@ export const PRIVATE = 'private, no-cache';
 /** Seconds until search engines may come back for a page whose data are missing, or that had no turn. */
 const RETRY_AFTER = 30;
 
-/** Whether the client has this page already; weak comparison, as RFC 9110 wants it for `If-None-Match`. */
-const hasPage = (ifNoneMatch: string | undefined, etag: string): boolean =>
+/** Whether the client has it already; weak comparison, as RFC 9110 wants it for `If-None-Match`. */
+export const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined && (ifNoneMatch === etag || ifNoneMatch.split(/,\s*/).includes(etag));
 
 /** Sends a cached page, or 304: without a policy the browser keeps the one that fits the page it has. */
@@ -26,7 +26,7 @@ export function sendCachedPage(
 ) {
   if (page.location !== undefined) return sendRedirect(request, reply, page.location, page.leavesOut);
   reply.header('cache-control', cacheControl).header('etag', page.etag).header('vary', 'accept-encoding');
-  if (hasPage(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
+  if (isKnown(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
   return sendPage(request, reply, page);
 }
 
