@@ -13,6 +13,7 @@ import { variableOf } from '../remotes/remote-packages.mjs';
 import { publicEnvironment } from '../process/public-environment.mjs';
 import { runWebpack } from '../process/run-webpack.mjs';
 import { timeSteps } from '../steps.mjs';
+import { publishPreview, toDays } from './publish-preview.mjs';
 
 /** @param {string[]} args */
 export async function publish(args) {
@@ -24,12 +25,17 @@ export async function publish(args) {
       from: { type: 'string' },
       why: { type: 'string', default: '' },
       canary: { type: 'string' },
+      preview: { type: 'boolean', default: false },
+      days: { type: 'string' },
       'allow-growth': { type: 'boolean' },
     },
   });
   const { remote, rest } = findRemote(positionals);
   if (rest.length) throw new Failure(`What is '${rest.join(' ')}'? A build elsewhere is --from <folder>.`);
   const percent = values.canary === undefined ? undefined : toPercent(values.canary);
+  if (values.preview && percent !== undefined)
+    throw new Failure('A preview has no visitors: --preview or --canary, not both.');
+  const days = toDays(values.days);
   const context = await openRemote(remote);
   const { settings, registry } = context;
   const { step } = timeSteps();
@@ -71,19 +77,40 @@ export async function publish(args) {
   const why = settings.checksInBrowser
     ? values.why
     : [values.why, 'not checked in a browser'].filter(Boolean).join('; ');
-  const changed = await step('entry in the registry', () =>
-    write(context, { metadata: { version, integrity }, checks }, percent, why),
-  );
-  const isCanary = percent !== undefined && percent < 100;
-  if (percent !== 0)
-    await step('seen on the shells', () => untilSeen(context, changed, isCanary ? 'canary' : 'live'));
+  const build = {
+    metadata: { version, integrity },
+    checks,
+    url: `${settings.hostUrl}/${version}/manifest.json`,
+    publishedBy: /** @type {const} */ ('pipeline'),
+  };
+  const changed = values.preview
+    ? await publishPreview(context, build, { days, why }, step)
+    : await giveToVisitors(context, build, { percent, why }, step);
   await host.deleteExpired(
     remote,
     entriesOf(changed)
       .filter(isOffered)
       .map(({ metadata }) => metadata.version),
   );
-  console.log(describeResult(remote, version, isCanary ? percent : undefined, await registry.read()));
+}
+
+/**
+ * @param {import('../command-context.mjs').RemoteContext} context
+ * @param {import('../registry/changes.mjs').NewBuild} build
+ * @param {{ percent: number | undefined, why: string }} choices the share of a canary
+ * @param {ReturnType<typeof timeSteps>['step']} step
+ */
+async function giveToVisitors(context, build, { percent, why }, step) {
+  const { settings, registry } = context;
+  const changed = await step('entry in the registry', () => write(context, build, percent, why));
+  const isCanary = percent !== undefined && percent < 100;
+  if (percent !== 0)
+    await step('seen on the shells', () => untilSeen(context, changed, isCanary ? 'canary' : 'live'));
+  const { version } = build.metadata;
+  console.log(
+    describeResult(settings.remote, version, isCanary ? percent : undefined, await registry.read()),
+  );
+  return changed;
 }
 
 /** @param {import('../settings.mjs').PublishingSettings} settings */
@@ -108,13 +135,11 @@ function describeResult(remote, version, percent, document) {
 
 /**
  * @param {import('../command-context.mjs').RemoteContext} context
- * @param {Pick<import('../registry/changes.mjs').NewBuild, 'metadata' | 'checks'>} checked
+ * @param {import('../registry/changes.mjs').NewBuild} build
  * @param {number | undefined} percent
  * @param {string} why
  */
-function write({ settings, registry, privateKey }, checked, percent, why) {
-  const url = `${settings.hostUrl}/${checked.metadata.version}/manifest.json`;
-  const build = { ...checked, url, publishedBy: /** @type {const} */ ('pipeline') };
+function write({ settings, registry, privateKey }, build, percent, why) {
   const action = percent === undefined ? 'publish' : 'canary';
   return registry.change({ privateKey, action, by: settings.by, why }, (entries, now) =>
     percent === undefined || percent === 100

@@ -1,7 +1,7 @@
 // What the registry says of a remote, and what each shell responds.
 import { findRemote, openRemote } from '../command-context.mjs';
 import { Failure } from '../process/failure.mjs';
-import { entriesOf, findLiveEntry, isOffered } from '../registry/schemas.mjs';
+import { entriesOf, findLiveEntry, isEndedPreview, isOffered, isPreview } from '../registry/schemas.mjs';
 import { describeSighting, look } from '../shells.mjs';
 
 /** @param {string[]} args */
@@ -14,8 +14,9 @@ export async function status(args) {
     const { metadata, deployment, extras } = entry;
     const state = stateOf(entry);
     const share = deployment.traffic > 0 ? `${deployment.traffic} %` : '';
+    const end = extras.previewUntil ? `  until ${extras.previewUntil}` : '';
     console.log(
-      `  ${state.padEnd(10)}${share.padEnd(7)}${metadata.version}  ${extras.publishedAt}  by ${extras.publishedBy}`,
+      `  ${state.padEnd(10)}${share.padEnd(7)}${metadata.version}  ${extras.publishedAt}  by ${extras.publishedBy}${end}`,
     );
   }
   const damage = await registry.findDamage();
@@ -32,5 +33,6 @@ export async function status(args) {
 function stateOf(entry) {
   if (entry.deployment.default) return 'live';
   if (entry.deployment.traffic > 0) return 'canary';
+  if (isPreview(entry)) return isEndedPreview(entry) ? 'ended' : 'preview';
   return isOffered(entry) ? 'kept' : 'withdrawn';
 }

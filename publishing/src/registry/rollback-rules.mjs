@@ -75,6 +75,7 @@ const describe = ({ url, metadata, extras }) =>
     extras.publishedAt,
     extras.publishedBy,
     extras.withdrawnAt,
+    extras.previewUntil,
   ]);
 
 /**

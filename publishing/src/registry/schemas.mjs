@@ -90,6 +90,8 @@ export const RegistryEntry = z.object({
     broughtBackAt: z.optional(z.string()),
     /** When it was taken out for good: no command and no shell offers it again, and its version is taken. */
     withdrawnAt: z.optional(z.string()),
+    /** Of a preview build, which only who has its address gets: when that ends. */
+    previewUntil: z.optional(z.string()),
     /** Unset for a build that only the quick checks of a start have seen. */
     checks: z.optional(CheckReport),
   }),
@@ -106,6 +108,7 @@ export const RegistryChange = z.object({
     'update URLs',
     'withdraw',
     'rotate key',
+    'preview',
   ]),
   at: z.string(),
   /** A person or a process: `$USER@host`, or the name of a pipeline. */
@@ -147,6 +150,8 @@ export const TrustedRemotes = z.object({
     z.object({
       /** The keys whose signature on this remote's registry is accepted. Several while a key is replaced. */
       publicKeys: z.array(PublicKey).check(z.minLength(1)),
+      /** The keys of its developers: they may sign links that show one browser another build, and nothing else. */
+      developerKeys: z.optional(z.array(PublicKey)),
     }),
   ),
   /** The keys of shells: they may lower the traffic of a build of any remote, and nothing else. */
@@ -169,6 +174,13 @@ export const findCanaryEntry = (registry) =>
 
 /** Whether a build may be given to visitors. @param {RegistryEntry} entry */
 export const isOffered = ({ extras }) => extras.withdrawnAt === undefined;
+
+/** Whether only who has its address gets a build. @param {RegistryEntry} entry */
+export const isPreview = ({ extras }) => extras.previewUntil !== undefined;
+
+/** @param {RegistryEntry} entry */
+export const isEndedPreview = ({ extras: { previewUntil } }) =>
+  previewUntil !== undefined && !(Date.parse(previewUntil) > Date.now());
 
 /** @param {RemoteRegistry | undefined} registry */
 export const entriesOf = (registry) => (registry && registry.microFrontends[registry.remote]) ?? [];

@@ -9,6 +9,8 @@ import * as reactDom from 'react-dom';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as styledComponents from 'styled-components';
 import * as zustand from 'zustand';
+import type { Composition } from '../composition/composition';
+import { logError } from '../reports/log-error';
 import { addIntegrity, integrityOf } from './integrity';
 import { separateChunks } from './separate-chunks';
 
@@ -79,10 +81,16 @@ export interface RemoteScripts {
   integrity: Record<string, string>;
 }
 
-/** The scripts of an override, of which the page knows the origin only. */
-export async function findScriptsAt(origin: string): Promise<RemoteScripts> {
+/**
+ * The scripts of an override, of which the page knows the origin only. What does not run on the developer's machine comes
+ * from the site.
+ */
+export async function findScriptsAt(origin: string, remote: string): Promise<RemoteScripts> {
   const url = `${origin}/manifest.json`;
-  const response = await fetch(url, { cache: 'no-store' });
+  const response = await fetch(url, { cache: 'no-store' }).catch((error: unknown) => {
+    logError(remote, error, { url, instead: 'the live build' });
+  });
+  if (!response) return findLiveScripts(remote);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   const manifest = (await response.json()) as RemoteScripts;
   const absolute = (file: string) => new URL(file, url).href;
@@ -92,6 +100,13 @@ export async function findScriptsAt(origin: string): Promise<RemoteScripts> {
       Object.entries(manifest.integrity).map(([file, hash]) => [absolute(file), hash]),
     ),
   };
+}
+
+async function findLiveScripts(remote: string): Promise<RemoteScripts> {
+  const response = await fetch('/composition.json?overrides=off', { cache: 'no-store' });
+  const live = ((await response.json()) as Composition).remotes[remote];
+  if (!live) throw new Error(`No build of ${remote} is live.`);
+  return live;
 }
 
 /**

@@ -82,7 +82,10 @@ export class OfferedBuilds {
 
   snapshot({ bucket, versions }: BuildChoice): Snapshot {
     if (!versions && (bucket === undefined || !this.#isCanaryRunning)) return this.#live;
-    const builds = [...this.#offered].flatMap(([remote, { live, canary }]) => {
+    // A remote that nothing is live of may have a preview build.
+    const remotes = new Set([...this.#offered.keys(), ...Object.keys(versions ?? {})]);
+    const builds = [...remotes].flatMap((remote) => {
+      const { live, canary } = this.of(remote);
       const wanted = versions?.[remote];
       const chosen = wanted === undefined ? undefined : this.#findLoaded(remote, wanted);
       if (chosen) return [chosen];
