@@ -120,7 +120,7 @@ function Remote({ remote }: { remote: InspectedRemote }) {
         columns={['Version', 'Traffic', 'Published', 'By', 'Last seen', 'Checks']}
         rows={builds.map(({ metadata, deployment, extras }) => [
           metadata.version,
-          `${deployment.traffic} %`,
+          extras.previewUntil ? `preview until ${time(extras.previewUntil)}` : `${deployment.traffic} %`,
           time(extras.publishedAt),
           extras.publishedBy,
           time(extras.retiredAt),
