@@ -10,7 +10,6 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as styledComponents from 'styled-components';
 import * as zustand from 'zustand';
 import type { Composition } from '../composition/composition';
-import { logError } from '../reports/log-error';
 import { addIntegrity, integrityOf } from './integrity';
 import { separateChunks } from './separate-chunks';
 
@@ -83,15 +82,15 @@ export interface RemoteScripts {
 
 /**
  * The scripts of an override, of which the page knows the origin only. What does not run on the developer's machine comes
- * from the site.
+ * from the site; the browser's own messages say so.
  */
-export async function findScriptsAt(origin: string, remote: string): Promise<RemoteScripts> {
+export async function findScriptsAt(origin: string, remote: string): Promise<RemoteScripts | undefined> {
   const url = `${origin}/manifest.json`;
-  const response = await fetch(url, { cache: 'no-store' }).catch((error: unknown) => {
-    logError(remote, error, { url, instead: 'the live build' });
-  });
-  if (!response) return findLiveScripts(remote);
-  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  const response = await fetch(url, { cache: 'no-store' }).catch(() => undefined);
+  if (!response?.ok) {
+    const live = await fetch('/composition.json?overrides=off');
+    return ((await live.json()) as Composition).remotes[remote];
+  }
   const manifest = (await response.json()) as RemoteScripts;
   const absolute = (file: string) => new URL(file, url).href;
   return {
@@ -100,13 +99,6 @@ export async function findScriptsAt(origin: string, remote: string): Promise<Rem
       Object.entries(manifest.integrity).map(([file, hash]) => [absolute(file), hash]),
     ),
   };
-}
-
-async function findLiveScripts(remote: string): Promise<RemoteScripts> {
-  const response = await fetch('/composition.json?overrides=off', { cache: 'no-store' });
-  const live = ((await response.json()) as Composition).remotes[remote];
-  if (!live) throw new Error(`No build of ${remote} is live.`);
-  return live;
 }
 
 /**
