@@ -58,7 +58,7 @@ const layersOf = {
     ['check-types.mjs', 'clock.mjs', 'steps.mjs'],
     ['contract', 'shells.mjs', 'storage'],
     ['registry'],
-    ['hosts', 'keys.mjs', 'registry-hook.mjs', 'remotes'],
+    ['hosts', 'keys.mjs', 'override-links.mjs', 'registry-hook.mjs', 'remotes'],
     ['gate', 'settings.mjs'],
     ['trusted-remotes.mjs'],
     ['open-registry.mjs'],

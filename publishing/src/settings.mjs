@@ -45,6 +45,8 @@ export function readPublishingSettings(description, env = process.env) {
     hostUrl: (hostUrl || originOf(env, portOf(description, 'PORT', env))).replace(/\/$/, ''),
     /** The shells that must have been seen with a build before it is called live. */
     shells: readShells(env.SHELLS || originOf(env, env.SHELL_PORT || 3000)),
+    /** The URL that people open; undefined where nothing says it. */
+    site: env.PUBLIC_URL?.replace(/\/$/, '') || undefined,
     /** Whether a publish hydrates the pieces in a browser before they go live. */
     checksInBrowser: readSwitch(env, 'PUBLISH_BROWSER'),
     by: readPublisher(env),

@@ -8,7 +8,7 @@ import { createPrivateKey } from './keys.mjs';
 import { openRegistry } from './open-registry.mjs';
 import { goLive } from './registry/changes.mjs';
 import { describeFreeze } from './registry/freeze.mjs';
-import { BuildManifest, entriesOf, hasVisitors, isOffered } from './registry/schemas.mjs';
+import { BuildManifest, entriesOf, hasVisitors, isOffered, isPreview } from './registry/schemas.mjs';
 import { publicKeyOf } from './registry/signed-document.mjs';
 import { readPublishingSettings } from './settings.mjs';
 import { takeOverOldRegistry } from './take-over-old-registry.mjs';
@@ -89,7 +89,9 @@ async function followHost(settings, registry, reason) {
 
 /** The build that was published last, live or rolled back since. @param {readonly RegistryEntry[]} entries */
 const newestEntry = (entries) =>
-  entries.toSorted((a, b) => (a.extras.publishedAt < b.extras.publishedAt ? 1 : -1))[0];
+  entries
+    .filter((entry) => !isPreview(entry))
+    .toSorted((a, b) => (a.extras.publishedAt < b.extras.publishedAt ? 1 : -1))[0];
 
 /** @param {PublishingSettings} settings @param {string} version */
 const isHosted = ({ host }, version) =>

@@ -47,7 +47,7 @@ export async function trustRemotes(location, { remotes = {}, rollbackKeys = [] }
       ...Object.fromEntries(
         Object.entries(remotes).map(([remote, keys]) => [
           remote,
-          { publicKeys: union(before.remotes[remote]?.publicKeys, keys) },
+          { ...before.remotes[remote], publicKeys: union(before.remotes[remote]?.publicKeys, keys) },
         ]),
       ),
     },
@@ -82,7 +82,10 @@ export async function distrustRemote(location, remote) {
 export const setKeys = (location, remote, publicKeys) =>
   changeTrustedRemotes(location, (before) => ({
     ...before,
-    remotes: { ...before.remotes, [remote]: { publicKeys: [...publicKeys] } },
+    remotes: {
+      ...before.remotes,
+      [remote]: { ...before.remotes[remote], publicKeys: [...publicKeys] },
+    },
   }));
 
 /** Of several writers at once each succeeds. @param {string} location @param {(before: Trusted) => Trusted} change */

@@ -6,8 +6,17 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { inForce } from '../src/registry/canary-steps.mjs';
-import { findCanaryEntry, findLiveEntry, type RemoteRegistry } from '../src/registry/schemas.mjs';
+import { readLink } from '../src/registry/override-link.mjs';
+import {
+  entriesOf,
+  findCanaryEntry,
+  findLiveEntry,
+  isEndedPreview,
+  isOffered,
+  type RemoteRegistry,
+} from '../src/registry/schemas.mjs';
 import { canaryVisitor } from '../src/shells.mjs';
+import { readTrustedRemotes } from '../src/trusted-remotes.mjs';
 
 export interface StandInSite {
   varDir: string;
@@ -40,6 +49,24 @@ export async function readDocument(file: string): Promise<RemoteRegistry | undef
   return text === undefined ? undefined : (JSON.parse(text) as { signed: RemoteRegistry }).signed;
 }
 
+/** Why a link shows nothing; undefined where it does. */
+async function refuseLink(
+  text: string,
+  varDir: string,
+  registry: RemoteRegistry | undefined,
+): Promise<string | undefined> {
+  const { remotes } = await readTrustedRemotes(path.join(varDir, 'trusted-remotes.json'));
+  try {
+    const link = readLink(text, (remote) => remotes[remote]?.publicKeys ?? []);
+    const entry = entriesOf(registry).find(
+      ({ metadata }) => 'version' in link && metadata.version === link.version,
+    );
+    return entry && isOffered(entry) && !isEndedPreview(entry) ? undefined : 'There is no such build.';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
 export async function startStandInSite(varDir: string): Promise<StandInSite> {
   const host = await listen((request, response) => {
     const file = path.join(varDir, 'remotes/catalogue', path.normalize(request.url ?? '/'));
@@ -50,14 +77,23 @@ export async function startStandInSite(varDir: string): Promise<StandInSite> {
   });
   const shell = await listen((request, response) => {
     response.setHeader('date', new Date(Date.now() + site.clockOffset).toUTCString());
-    void readDocument(path.join(varDir, 'registry/catalogue.json')).then((document) => {
+    void readDocument(path.join(varDir, 'registry/catalogue.json')).then(async (document) => {
       const registry = document && inForce(document);
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://shell');
+      if (pathname === '/_overrides') {
+        const refusal = await refuseLink(searchParams.get('link') ?? '', varDir, registry);
+        return refusal === undefined
+          ? response.writeHead(303, { location: '/', 'set-cookie': 'site-overrides=x' }).end()
+          : response
+              .writeHead(403, { 'content-type': 'application/problem+json' })
+              .end(JSON.stringify({ title: refusal }));
+      }
       const running = findCanaryEntry(registry);
       const isFirst = running && request.headers.cookie === canaryVisitor(running.extras.group);
       const canary = isFirst ? running : undefined;
       const entry = canary ?? findLiveEntry(registry);
       const remotes = entry ? { catalogue: { version: entry.metadata.version } } : {};
-      response.end(JSON.stringify({ remotes }));
+      return response.end(JSON.stringify({ remotes }));
     });
   });
   const site: StandInSite = {

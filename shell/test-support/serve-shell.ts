@@ -199,6 +199,7 @@ export function serveShell(): ServedShell {
         allowedOrigins: ['https://builds.example.com'],
         isDevelopment: false,
         readHistory: reader.readHistory,
+        linkKeysOf: reader.linkKeysOf,
         sendToolsPage: (reply) => reply.send('the page of the tools'),
         trustedProxies: 'loopback',
         contract: path.join(folder, 'contract.json'),

@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 test.afterAll(() => fs.rm(checkout, { recursive: true }));
 
 const npm = (env: NodeJS.ProcessEnv, ...args: string[]) =>
-  execute('npm', [...args, '-w', 'mfe-catalogue'], {
+  execute('npm', ['-w', 'mfe-catalogue', ...args], {
     cwd: checkout,
     env: { ...process.env, ...env, NODE_ENV: '', FORCE_COLOR: '0' },
   });
@@ -129,11 +129,70 @@ test(
   },
 );
 
-test('it publishes the remote to a site that runs elsewhere', deepUnless(false), async ({ startOwnSite }) => {
-  const file = path.join(checkout, 'mfe-catalogue/package.json');
-  await fs.writeFile(file, (await fs.readFile(file, 'utf8')).replace('"0.1.0"', '"0.1.1"'));
-  const site = await startOwnSite();
-  const { stdout } = await npm(site.env, 'run', 'publish');
-  expect(stdout).toMatch(/catalogue 0\.1\.1-\w+ is live\./);
-  expect(await (await fetch(`${site.url}/composition.json`)).text()).toContain('"0.1.1-');
-});
+const selects = 'mfe-catalogue/src/product-list/list-selects.tsx';
+/** Changes the words beside the select of the list. */
+async function renameSelect(words: string): Promise<void> {
+  const file = path.join(checkout, selects);
+  await fs.writeFile(file, (await fs.readFile(file, 'utf8')).replace(/(Sort|Order|Arrange) by/g, words));
+}
+
+test(
+  'its dev server shows it inside a site to who has its key, follows the sources, and leaves it to the site',
+  deepUnless(false),
+  async ({ browser, startOwnSite }) => {
+    const [port = 0] = await findFreePorts(1);
+    const site = await startOwnSite();
+    const env = {
+      CATALOGUE_DEV_PORT: String(port),
+      PUBLISHING_KEY_FILE: path.join(site.env.VAR_DIR ?? '', 'keys/catalogue.pem'),
+    };
+    const page = await (await browser.newContext()).newPage();
+    await renameSelect('Order by');
+    await withDevServer(['--against', site.url], env, /Federated build/, async () => {
+      await page.goto(`http://localhost:${port}/_against`);
+      await expect(page).toHaveURL(`${site.url}/`);
+      await page.goto(`${site.url}/products`);
+      await expect(page.getByText('Order by')).toBeVisible();
+      await expect(page.getByRole('form', { name: 'Overrides of this browser' })).toContainText(
+        `catalogue: http://localhost:${port}`,
+      );
+      const visitor = await (await browser.newContext()).newPage();
+      await visitor.goto(`${site.url}/products`);
+      await expect(visitor.getByText('Sort by')).toBeVisible();
+      // By itself.
+      await renameSelect('Arrange by');
+      await expect(page.getByText('Arrange by')).toBeVisible({ timeout: 60_000 });
+      await expect(visitor.getByText('Sort by')).toBeVisible();
+      await visitor.context().close();
+    });
+    await page.reload();
+    await expect(page.getByText('Sort by')).toBeVisible();
+    await page.context().close();
+    await renameSelect('Sort by');
+  },
+);
+
+test(
+  'it publishes the remote to a site that runs elsewhere, first as a preview',
+  deepUnless(false),
+  async ({ browser, startOwnSite }) => {
+    test.slow();
+    const site = await startOwnSite();
+    await renameSelect('Order by');
+    const { stdout: preview } = await npm(site.env, 'run', 'publish', '--', '--preview');
+    const address = /http\S+\/_overrides\?link=\S+/.exec(preview)?.[0] ?? '';
+    const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    await page.goto(address);
+    await page.goto(`${site.url}/products`);
+    await expect(page.getByText('Order by')).toBeVisible();
+    expect(await (await fetch(`${site.url}/products`)).text()).not.toContain('Order by');
+    await page.context().close();
+
+    await renameSelect('Sort by');
+    const file = path.join(checkout, 'mfe-catalogue/package.json');
+    await fs.writeFile(file, (await fs.readFile(file, 'utf8')).replace('"0.1.0"', '"0.1.1"'));
+    const { stdout } = await npm(site.env, 'run', 'publish');
+    expect(stdout).toMatch(/catalogue 0\.1\.1-\w+ is live\./);
+    expect(await (await fetch(`${site.url}/composition.json`)).text()).toContain('"0.1.1-');
+  },
+);

@@ -5,7 +5,7 @@ import { nameBuild, readPublishedBuild } from '../gate/read-published-build.mjs'
 import { openRegistry } from '../open-registry.mjs';
 import { findStorageProblems, readStorageSettings } from '../process/environment.mjs';
 import { Failure, messageOf } from '../process/failure.mjs';
-import { entriesOf, isOffered } from '../registry/schemas.mjs';
+import { entriesOf, isOffered, isPreview } from '../registry/schemas.mjs';
 import { readTrustedRemotes } from '../trusted-remotes.mjs';
 
 /** @typedef {import('../gate/compare-release.mjs').Release} Release */
@@ -70,7 +70,7 @@ async function readRegistries() {
     return {
       remote,
       entries: entriesOf(await registry.read())
-        .filter(isOffered)
+        .filter((entry) => isOffered(entry) && !isPreview(entry))
         .toReversed(),
     };
   };

@@ -135,6 +135,26 @@ test('a canary gets its share, steps or a group, and is stopped or made the live
   await expect(run('canary', ['101'])).rejects.toThrow('a number from 0 to 100');
 });
 
+test('a preview has an address, which ends, and no visitor gets it', async () => {
+  for (const version of ['1.0.0-a', '1.0.0-b']) await publish(version);
+  const output = await publish('1.0.0-p', {}, ['--preview', '--days', '2', '--why', 'change 12']);
+  expect(output).toMatch(/catalogue 1\.0\.0-p is a preview until 20.*Only who opens this address sees it:/);
+  const address = lastLine(output) ?? '';
+  expect(address.startsWith(`${site.env.SHELLS ?? ''}/_overrides?link=`)).toBe(true);
+  const open = async () => (await fetch(address, { redirect: 'manual' })).status;
+  expect(await open()).toBe(303);
+  expect(await live()).toBe('1.0.0-b');
+  expect(await run('status')).toMatch(/preview +1\.0\.0-p .* until 20/);
+  expect(await run('history')).toContain(
+    '1.0.0-b -> 1.0.0-b  "1.0.0-p: change 12; not checked in a browser"',
+  );
+  expect(lastLine(await run('rollback'))).toBe('catalogue 1.0.0-a is live.');
+
+  await run('withdraw', ['1.0.0-p']);
+  expect(await open()).toBe(403);
+  await expect(publish('1.0.0-q', {}, ['--preview', '--canary', '20'])).rejects.toThrow('not both');
+});
+
 test('a host that does not serve the build: nothing is published', async () => {
   await publish('1.0.0-a');
   await close(site.host);

@@ -14,6 +14,7 @@ import { variableOf } from '../remotes/remote-packages.mjs';
 import { publicEnvironment } from '../process/public-environment.mjs';
 import { runWebpack } from '../process/run-webpack.mjs';
 import { timeSteps } from '../steps.mjs';
+import { publishPreview, toDays } from './publish-preview.mjs';
 
 /** @param {string[]} args */
 export async function publish(args) {
@@ -25,6 +26,8 @@ export async function publish(args) {
       from: { type: 'string' },
       why: { type: 'string', default: '' },
       canary: { type: 'string' },
+      preview: { type: 'boolean', default: false },
+      days: { type: 'string' },
       'allow-growth': { type: 'boolean' },
       accept: { type: 'string' },
     },
@@ -32,8 +35,12 @@ export async function publish(args) {
   const { remote, rest } = findRemote(positionals);
   if (rest.length) throw new Failure(`What is '${rest.join(' ')}'? A build elsewhere is --from <folder>.`);
   const percent = values.canary === undefined ? undefined : toPercent(values.canary);
+  if (values.preview && percent !== undefined)
+    throw new Failure('A preview has no visitors: --preview or --canary, not both.');
+  const days = toDays(values.days);
   const context = await openRemote(remote);
-  refuseFrozen(await context.registry.read(), 'publish');
+  const action = values.preview ? 'preview' : percent === undefined ? 'publish' : 'canary';
+  refuseFrozen(await context.registry.read(), action);
   const { step } = timeSteps();
 
   const own = path.join(repository, `mfe-${remote}`, 'dist');
@@ -53,16 +60,16 @@ export async function publish(args) {
       ),
     );
   }
-  const action = percent === undefined ? 'publish' : 'canary';
   const mayGrow = values['allow-growth'] ?? false;
   const { why, accept } = values;
-  await publishBuild(context, folder, { action, percent, why, mayGrow, accept, step });
+  await publishBuild(context, folder, { action, percent, days, why, mayGrow, accept, step });
 }
 
 /**
  * @typedef {object} PublishOptions
  * @property {import('../registry/schemas.mjs').RegistryChange['action']} action
  * @property {number | undefined} percent of a canary
+ * @property {number} [days] for which a preview is there
  * @property {string} why
  * @property {boolean} mayGrow a piece may be much larger than the live one
  * @property {string | undefined} accept why it may lack what the live build shows
@@ -75,7 +82,11 @@ export async function publish(args) {
  * @param {string} folder
  * @param {PublishOptions} options
  */
-export async function publishBuild(context, folder, { action, percent, why, mayGrow, accept, step }) {
+export async function publishBuild(
+  context,
+  folder,
+  { action, percent, days = toDays(), why, mayGrow, accept, step },
+) {
   const { settings, registry } = context;
   const { remote } = settings;
   if (accept?.trim() === '') throw new Failure('--accept needs the reason, which goes into the history.');
@@ -98,21 +109,45 @@ export async function publishBuild(context, folder, { action, percent, why, mayG
   await step(`read back from ${settings.hostUrl}`, () =>
     checkServedFiles(`${settings.hostUrl}/${version}/`, manifest, integrity, hintForHost(settings)),
   );
-  const checked = { metadata: { version, integrity }, checks };
+  const build = {
+    metadata: { version, integrity },
+    checks,
+    url: `${settings.hostUrl}/${version}/manifest.json`,
+    publishedBy: /** @type {const} */ ('pipeline'),
+  };
   const unchecked = settings.checksInBrowser ? '' : 'not checked in a browser';
   const accepted = accept && `accepted: ${accept}`;
   const reason = { action, why: [why, accepted, unchecked].filter(Boolean).join('; ') };
-  const changed = await step('entry in the registry', () => write(context, checked, percent, reason));
-  const isCanary = percent !== undefined && percent < 100;
-  if (percent !== 0)
-    await step('seen on the shells', () => untilSeen(context, changed, isCanary ? 'canary' : 'live'));
+  const changed =
+    action === 'preview'
+      ? await publishPreview(context, build, { days, why: reason.why }, step)
+      : await giveToVisitors(context, build, { ...reason, percent }, step);
   await host.deleteExpired(
     remote,
     entriesOf(changed)
       .filter(isOffered)
       .map(({ metadata }) => metadata.version),
   );
-  console.log(describeResult(remote, version, isCanary ? percent : undefined, await registry.read()));
+}
+
+/**
+ * @param {import('../command-context.mjs').RemoteContext} context
+ * @param {import('../registry/changes.mjs').NewBuild} build
+ * @param {Pick<PublishOptions, 'action' | 'why' | 'percent'>} change
+ * @param {PublishOptions['step']} step
+ */
+async function giveToVisitors(context, build, change, step) {
+  const { settings, registry } = context;
+  const { percent } = change;
+  const changed = await step('entry in the registry', () => write(context, build, change));
+  const isCanary = percent !== undefined && percent < 100;
+  if (percent !== 0)
+    await step('seen on the shells', () => untilSeen(context, changed, isCanary ? 'canary' : 'live'));
+  const { version } = build.metadata;
+  console.log(
+    describeResult(settings.remote, version, isCanary ? percent : undefined, await registry.read()),
+  );
+  return changed;
 }
 
 /** @param {import('../settings.mjs').PublishingSettings} settings */
@@ -137,14 +172,11 @@ function describeResult(remote, version, percent, document) {
 
 /**
  * @param {import('../command-context.mjs').RemoteContext} context
- * @param {Pick<import('../registry/changes.mjs').NewBuild, 'metadata' | 'checks'>} checked
- * @param {number | undefined} percent
- * @param {Pick<PublishOptions, 'action' | 'why'>} reason
+ * @param {import('../registry/changes.mjs').NewBuild} build
+ * @param {Pick<PublishOptions, 'action' | 'why' | 'percent'>} change
  */
-function write({ settings, registry, privateKey }, checked, percent, reason) {
-  const url = `${settings.hostUrl}/${checked.metadata.version}/manifest.json`;
-  const build = { ...checked, url, publishedBy: /** @type {const} */ ('pipeline') };
-  return registry.change({ ...reason, privateKey, by: settings.by }, (entries, now) =>
+function write({ settings, registry, privateKey }, build, { action, why, percent }) {
+  return registry.change({ privateKey, action, by: settings.by, why }, (entries, now) =>
     percent === undefined || percent === 100
       ? goLive(entries, build, now)
       : addCanary(entries, build, percent, now),

@@ -15,8 +15,9 @@ export async function status(args) {
     const { metadata, deployment, extras } = entry;
     const state = stateOf(entry);
     const share = extras.group ?? (deployment.traffic > 0 ? `${deployment.traffic} %` : '');
+    const end = extras.previewUntil ? `  until ${extras.previewUntil}` : '';
     console.log(
-      `  ${state.padEnd(10)}${share.padEnd(6)} ${metadata.version}  ${extras.publishedAt}  by ${extras.publishedBy}`,
+      `  ${state.padEnd(10)}${share.padEnd(6)} ${metadata.version}  ${extras.publishedAt}  by ${extras.publishedBy}${end}`,
     );
     for (const line of describeSteps(entry)) console.log(`    ${line}`);
   }

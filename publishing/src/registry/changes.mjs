@@ -2,7 +2,7 @@
 // the order in which they went live: the live one is the last, the one before it is what a rollback brings back. Builds
 // that were rolled back, and canaries that were never live, are at the front.
 import { Failure } from '../process/failure.mjs';
-import { hasVisitors, isOffered } from './schemas.mjs';
+import { hasVisitors, isEndedPreview, isOffered, isPreview } from './schemas.mjs';
 
 /** @typedef {import('./schemas.mjs').RegistryEntry} RegistryEntry */
 /** @typedef {{ traffic: number, steps?: import('./schemas.mjs').CanarySteps | undefined, group?: string }} Share of the visitors, in percent */
@@ -11,6 +11,8 @@ import { hasVisitors, isOffered } from './schemas.mjs';
 /** For how long a build stays in the registry that visitors do not get any more: their open pages load its files. */
 const KEPT_DAYS = 30;
 const A_DAY = 24 * 60 * 60 * 1000;
+/** Preview builds of one remote at a time. */
+const MAX_PREVIEWS = 20;
 
 /**
  * @param {readonly RegistryEntry[]} entries
@@ -32,10 +34,34 @@ export function goLive(entries, build, now) {
  */
 export function addCanary(entries, build, percent, now) {
   const entry = toEntry(entries, build, now);
-  const isThere = entries.some((each) => isVersion(each, entry.metadata.version));
-  const all = isThere ? entries : [entry, ...entries];
+  const isThere = entries.some((each) => isVersion(each, entry.metadata.version) && !isPreview(each));
+  const all = isThere ? entries : [entry, ...without(entries, entry)];
   return withoutExpired(setTraffic(all, percent, entry.metadata.version, now), now);
 }
+
+/**
+ * Adds a build that only who has its address gets. One that is in the registry already, other than as a preview, stays
+ * what it is. Of too many previews those go that would end first.
+ * @param {readonly RegistryEntry[]} entries
+ * @param {NewBuild} build
+ * @param {string} until an ISO date
+ * @param {string} now
+ */
+export function addPreview(entries, build, until, now) {
+  const entry = toEntry(entries, build, now);
+  const others = without(entries, entry);
+  const known = entries.find((each) => isVersion(each, entry.metadata.version));
+  if (known && !isPreview(known)) return entries;
+  const all = [{ ...entry, extras: { ...entry.extras, previewUntil: until } }, ...others];
+  const kept = all.filter(isPreview).toSorted(byEnd).slice(0, MAX_PREVIEWS);
+  return withoutExpired(
+    all.filter((each) => !isPreview(each) || kept.includes(each)),
+    now,
+  );
+}
+
+/** The one that ends last is the first. @param {RegistryEntry} a @param {RegistryEntry} b */
+const byEnd = (a, b) => ((a.extras.previewUntil ?? '') < (b.extras.previewUntil ?? '') ? 1 : -1);
 
 /**
  * Makes an earlier build live again. The builds that went live after it count as never having been live: no further
@@ -63,7 +89,7 @@ export function rollBack(entries, version, now) {
  * @param {string} now
  */
 export function withdraw(entries, version, now) {
-  const wanted = findVersion(entries, version);
+  const wanted = findOffered(entries, version);
   if (hasVisitors(wanted))
     throw new Failure(
       `Visitors get ${version}: roll back or end the canary first (npm run rollback, npm run canary -- 0).`,
@@ -102,7 +128,7 @@ function withdrawn(entry, at) {
   return {
     ...others,
     deployment: { ...deployment, default: false },
-    extras: { ...extras, withdrawnAt: extras.withdrawnAt ?? at },
+    extras: { ...extras, previewUntil: undefined, withdrawnAt: extras.withdrawnAt ?? at },
   };
 }
 
@@ -163,6 +189,7 @@ const withoutExpired = (entries, now) =>
     const last = Date.parse(extras.retiredAt ?? extras.publishedAt);
     // A document may be dated ahead, because one before it was written by a clock that was.
     const age = Math.min(Date.parse(now), Date.now()) - last;
+    if (isPreview(entry)) return !isEndedPreview(entry);
     return deployment.default || hasVisitors(entry) || !isOffered(entry) || age < KEPT_DAYS * A_DAY;
   });
 
@@ -172,7 +199,7 @@ const withoutExpired = (entries, now) =>
  */
 export const listVersions = (entries) =>
   entries
-    .filter(isOffered)
+    .filter((entry) => isOffered(entry) && !isPreview(entry))
     .toSorted((a, b) => (a.extras.publishedAt < b.extras.publishedAt ? 1 : -1))
     .map(({ metadata, extras }) => `  ${metadata.version}  published ${extras.publishedAt}`)
     .join('\n');
@@ -192,7 +219,14 @@ function toEntry(entries, { url, metadata, publishedBy, checks }, now) {
     url,
     metadata,
     deployment: known?.deployment ?? { traffic: 0, default: false },
-    extras: { ...known?.extras, publishedAt: now, publishedBy, ...(checks && { checks }) },
+    // Published for visitors, it is no preview any more.
+    extras: {
+      ...known?.extras,
+      previewUntil: undefined,
+      publishedAt: now,
+      publishedBy,
+      ...(checks && { checks }),
+    },
   };
 }
 
@@ -203,8 +237,18 @@ function findLive(entries) {
   return live;
 }
 
-/** @param {readonly RegistryEntry[]} entries @param {string} version */
+/** A build that visitors may get. @param {readonly RegistryEntry[]} entries @param {string} version */
 function findVersion(entries, version) {
+  const found = findOffered(entries, version);
+  if (isPreview(found))
+    throw new Failure(
+      `${version} is a preview, which visitors do not get: publish the build (npm run publish).`,
+    );
+  return found;
+}
+
+/** @param {readonly RegistryEntry[]} entries @param {string} version */
+function findOffered(entries, version) {
   const found = entries.find((entry) => isVersion(entry, version));
   if (!found) throw new Failure(`There is no build ${version}. There are:\n${listVersions(entries)}`);
   if (!isOffered(found)) throw withdrawnFailure(found);
@@ -257,7 +301,7 @@ function findDefaultCanary(entries, isEnd) {
   if (running) return running;
   if (isEnd) throw new Failure('There is no canary: all visitors get the live build.');
   const [newest] = entries
-    .filter(isOffered)
+    .filter((entry) => isOffered(entry) && !isPreview(entry))
     .toSorted((a, b) => (a.extras.publishedAt < b.extras.publishedAt ? 1 : -1));
   return newest ?? findLive(entries);
 }

@@ -1,4 +1,13 @@
-import { addCanary, findPublished, goLive, restoreLive, rollBack, setTraffic, withdraw } from './changes.mjs';
+import {
+  addCanary,
+  addPreview,
+  findPublished,
+  goLive,
+  restoreLive,
+  rollBack,
+  setTraffic,
+  withdraw,
+} from './changes.mjs';
 import type { RegistryEntry } from './schemas.mjs';
 
 const build = (version: string, integrity = version) => ({
@@ -142,4 +151,43 @@ test('of what is published elsewhere, too, only builds that are offered can be n
   expect(findPublished(entries, 'b').metadata.version).toBe('b');
   expect(() => findPublished(entries, 'a')).toThrow('a was withdrawn at');
   expect(() => findPublished([], undefined)).toThrow('Nothing is live yet');
+});
+
+const inDays = (number: number) => new Date(Date.now() + number * 86_400_000).toISOString();
+const versionsOf = (entries: readonly RegistryEntry[]) => entries.map(({ metadata }) => metadata.version);
+
+test('a preview is no choice of a rollback, a canary or a start, and ends by itself', () => {
+  const live = goLive(goLive([], build('a'), inDays(-2)), build('b'), inDays(-1));
+  const entries = addPreview(live, build('p'), inDays(1), inDays(0));
+  expect(shares(entries)).toEqual(['p 0', 'a 0', 'b 100']);
+  expect(shares(rollBack(entries, undefined, inDays(0))).at(-1)).toBe('a 100');
+  const refusal = 'p is a preview, which visitors do not get: publish the build';
+  expect(() => rollBack(entries, 'p', inDays(0))).toThrow(refusal);
+  expect(() => setTraffic(entries, 20, 'p', inDays(0))).toThrow(refusal);
+  expect(() => setTraffic(entries, 20, undefined, inDays(0))).toThrow('b is the live build');
+  expect(() => rollBack(entries, 'x', inDays(0))).toThrow(/There are:\n {2}b .*\n {2}a .*$/);
+  expect(versionsOf(withdraw(entries, 'p', inDays(0)))).toContain('p');
+  const ended = addPreview(entries, build('q'), inDays(-1), inDays(0));
+  expect(versionsOf(ended)).not.toContain('q');
+});
+
+test('a preview that is published is one build among others, and one of another build stays what it is', () => {
+  const entries = addPreview(published('a', 'b'), build('p'), inDays(1), inDays(0));
+  const [canary] = addCanary(entries, build('p'), 20, inDays(0));
+  expect(canary?.extras.previewUntil).toBeUndefined();
+  const after = goLive(entries, build('p'), inDays(0));
+  expect(after.at(-1)).toMatchObject({ deployment: { default: true, traffic: 100 } });
+  expect(after.at(-1)?.extras.previewUntil).toBeUndefined();
+  expect(addPreview(after, build('p'), inDays(1), inDays(0))).toBe(after);
+});
+
+test('of more than 20 previews those go that would end first', () => {
+  let entries: readonly RegistryEntry[] = published('a');
+  for (let at = 1; at <= 22; at += 1)
+    // The third would end first.
+    entries = addPreview(entries, build(`p${at}`), inDays(at === 3 ? 0.5 : at), inDays(0));
+  expect(entries).toHaveLength(21);
+  const versions = versionsOf(entries);
+  for (const gone of ['p1', 'p3']) expect(versions).not.toContain(gone);
+  expect(versions).toContain('p2');
 });

@@ -8,8 +8,8 @@ import { entriesOf } from './schemas.mjs';
 /** @typedef {import('./schemas.mjs').RegistryChange} RegistryChange */
 /** @typedef {import('./schemas.mjs').RegistryEntry} RegistryEntry */
 
-/** These go back to a build that visitors had. @type {ReadonlySet<RegistryChange['action']>} */
-const goingBack = new Set(['rollback', 'automatic rollback', 'restore', 'rotate key']);
+/** These go back to a build that visitors had, or give them none. @type {ReadonlySet<RegistryChange['action']>} */
+const allowed = new Set(['rollback', 'automatic rollback', 'restore', 'rotate key', 'preview']);
 
 /**
  * @param {RemoteRegistry | undefined} document before the change
@@ -18,7 +18,7 @@ const goingBack = new Set(['rollback', 'automatic rollback', 'restore', 'rotate 
  * @throws {Failure}
  */
 export function refuseFrozen(document, action, after) {
-  if (!document?.freeze || goingBack.has(action)) return;
+  if (!document?.freeze || allowed.has(action)) return;
   const before = new Map(entriesOf(document).map((entry) => [entry.metadata.version, entry]));
   const isMore = (/** @type {RegistryEntry} */ { metadata, deployment, extras }) => {
     const known = before.get(metadata.version);

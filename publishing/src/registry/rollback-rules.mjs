@@ -78,6 +78,7 @@ const describe = ({ url, metadata, extras }) =>
     extras.publishedAt,
     extras.publishedBy,
     extras.withdrawnAt,
+    extras.previewUntil,
   ]);
 
 /** What may raise the traffic of a build without a further document: it may only be removed. @param {RegistryEntry} entry */

@@ -105,6 +105,8 @@ export const RegistryEntry = z.object({
     steps: z.optional(CanarySteps),
     /** Of a canary that a group of visitors gets, whatever its share of the others is. */
     group: z.optional(GroupName),
+    /** Of a preview build, which only who has its address gets: when that ends. */
+    previewUntil: z.optional(z.string()),
     /** Unset for a build that only the quick checks of a start have seen. */
     checks: z.optional(CheckReport),
   }),
@@ -125,6 +127,7 @@ export const RegistryChange = z.object({
     'restore',
     'freeze',
     'unfreeze',
+    'preview',
   ]),
   at: z.string(),
   /** A person or a process: `$USER@host`, or the name of a pipeline. */
@@ -172,6 +175,8 @@ export const TrustedRemotes = z.object({
     z.object({
       /** The keys whose signature on this remote's registry is accepted. Several while a key is replaced. */
       publicKeys: z.array(PublicKey).check(z.minLength(1)),
+      /** The keys of its developers: they may sign links that show one browser another build, and nothing else. */
+      developerKeys: z.optional(z.array(PublicKey)),
     }),
   ),
   /** The keys of shells: they may lower the traffic of a build of any remote, and nothing else. */
@@ -201,14 +206,24 @@ export const isOffered = ({ extras }) => extras.withdrawnAt === undefined;
 /** @typedef {ReturnType<typeof stateOf>} BuildState */
 
 /**
- * Who gets a build: `kept` is for rollbacks, and for pages that are still open.
+ * Who gets a build: `kept` is for rollbacks, and for pages that are still open; a preview, or one that has `ended`, for nobody
+ * without its address.
  * @param {RegistryEntry} entry
  */
 export function stateOf(entry) {
   if (entry.deployment.default) return 'live';
   if (hasVisitors(entry)) return 'canary';
-  return isOffered(entry) ? 'kept' : 'withdrawn';
+  if (!isOffered(entry)) return 'withdrawn';
+  if (isPreview(entry)) return isEndedPreview(entry) ? 'ended' : 'preview';
+  return 'kept';
 }
+
+/** Whether only who has its address gets a build. @param {RegistryEntry} entry */
+export const isPreview = ({ extras }) => extras.previewUntil !== undefined;
+
+/** @param {RegistryEntry} entry */
+export const isEndedPreview = ({ extras: { previewUntil } }) =>
+  previewUntil !== undefined && !(Date.parse(previewUntil) > Date.now());
 
 /** @param {RemoteRegistry | undefined} registry */
 export const entriesOf = (registry) => (registry && registry.microFrontends[registry.remote]) ?? [];

@@ -65,7 +65,7 @@ function parseJson(text) {
 }
 
 /** @param {string} key base64 of SPKI */
-const toPublicKey = (key) =>
+export const toPublicKey = (key) =>
   createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' });
 
 /**

@@ -81,6 +81,15 @@ function describeChecks(checks: InspectedRemote['builds'][number]['extras']['che
   return [`${hydrated} of ${pieces.length} pieces hydrated in a browser`, ...checks.notes].join('; ');
 }
 
+/** Who gets a build. */
+function describeVisitors(
+  { group, previewUntil }: { group?: string | undefined; previewUntil?: string | undefined },
+  traffic: number,
+): string {
+  if (group !== undefined) return `group ${group}`;
+  return previewUntil ? `preview until ${time(previewUntil)}` : `${traffic} %`;
+}
+
 function Remote({ remote }: { remote: InspectedRemote }) {
   const { name, owner, live, key, sequence, bytes, pieces, shared, builds, history } = remote;
   const measured = builds.find(({ metadata }) => metadata.version === live)?.extras.checks?.pieces ?? {};
@@ -120,7 +129,7 @@ function Remote({ remote }: { remote: InspectedRemote }) {
         columns={['Version', 'Traffic', 'Published', 'By', 'Last seen', 'Checks']}
         rows={builds.map(({ metadata, deployment, extras }) => [
           metadata.version,
-          extras.group === undefined ? `${deployment.traffic} %` : `group ${extras.group}`,
+          describeVisitors(extras, deployment.traffic),
           time(extras.publishedAt),
           extras.publishedBy,
           time(extras.retiredAt),

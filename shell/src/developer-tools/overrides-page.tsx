@@ -80,6 +80,7 @@ function RemoteForm({ remote, state: { overrides, allowedOrigins } }: RemoteForm
           {remote.versions.map((each) => (
             <option key={each.version} value={each.version}>
               {each.version}, {new Date(each.publishedAt).toLocaleString()}
+              {each.previewUntil && `, preview until ${new Date(each.previewUntil).toLocaleString()}`}
             </option>
           ))}
         </Select>

@@ -146,7 +146,8 @@ export class BuildLoader {
   async #loadFrom(name: string, id: PieceId, build: RemoteBuild): Promise<unknown> {
     const { remote, piece } = splitPieceId(id);
     const federation = await import(/* webpackChunkName: "federation" */ './federation-runtime');
-    const scripts = build.origin === undefined ? build : await federation.findScriptsAt(build.origin);
+    const scripts =
+      build.origin === undefined ? build : ((await federation.findScriptsAt(build.origin, remote)) ?? build);
     // No other piece comes between the check and the registration.
     if (!this.#registered.has(name)) federation.registerBuild(name, remote, scripts);
     this.#registered.add(name);

@@ -9,6 +9,7 @@ import * as reactDom from 'react-dom';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as styledComponents from 'styled-components';
 import * as zustand from 'zustand';
+import type { Composition } from '../composition/composition';
 import { addIntegrity, integrityOf } from './integrity';
 import { separateChunks } from './separate-chunks';
 
@@ -87,11 +88,17 @@ export interface RemoteScripts {
   integrity: Record<string, string>;
 }
 
-/** The scripts of an override, of which the page knows the origin only. */
-export async function findScriptsAt(origin: string): Promise<RemoteScripts> {
+/**
+ * The scripts of an override, of which the page knows the origin only. What does not run on the developer's machine comes
+ * from the site; the browser's own messages say so.
+ */
+export async function findScriptsAt(origin: string, remote: string): Promise<RemoteScripts | undefined> {
   const url = `${origin}/manifest.json`;
-  const response = await fetch(url, { cache: 'no-store' });
-  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  const response = await fetch(url, { cache: 'no-store' }).catch(() => undefined);
+  if (!response?.ok) {
+    const live = await fetch('/composition.json?overrides=off');
+    return ((await live.json()) as Composition).remotes[remote];
+  }
   const manifest = (await response.json()) as RemoteScripts;
   const absolute = (file: string) => new URL(file, url).href;
   return {

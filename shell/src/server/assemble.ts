@@ -88,6 +88,7 @@ export async function assemble(config: Config, logger: FastifyBaseLogger, readin
     allowedOrigins: config.overrideOrigins,
     isDevelopment: config.isDevelopment,
     readHistory: reader.readHistory,
+    linkKeysOf: reader.linkKeysOf,
     sendToolsPage: createToolsPage(site, assets),
   });
   const revisionPoller = new RevisionPoller({

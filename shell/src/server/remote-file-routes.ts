@@ -81,7 +81,7 @@ export const remoteFileRoutes: FastifyPluginAsync<RemoteFileRoutesOptions> = (
     const [, remote, version] = /^([a-z0-9-]+)@([\w.-]+)$/.exec(String(build)) ?? [];
     return remote && version ? loader.describePrevious(remote, version) : undefined;
   };
-  app.get<{ Querystring: { remote?: unknown; previous?: unknown } }>(
+  app.get<{ Querystring: { remote?: unknown; previous?: unknown; overrides?: unknown } }>(
     '/composition.json',
     async (request, reply) => {
       const { remote } = request.query;
@@ -91,7 +91,8 @@ export const remoteFileRoutes: FastifyPluginAsync<RemoteFileRoutesOptions> = (
         request.log.warn({ err: error }, 'failed to describe an earlier build');
         return undefined;
       });
-      const overrides = overridesOf(request, overrideTokens);
+      const isLive = request.query.overrides === 'off';
+      const overrides = isLive ? undefined : overridesOf(request, overrideTokens);
       const { composition } = overrides
         ? await overriddenSnapshot(loader, overrides)
         : buildsOf(request, loader);

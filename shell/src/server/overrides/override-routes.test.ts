@@ -1,4 +1,7 @@
+import { signLink, type OverrideLink } from '@site/publishing/registry/override-link';
+import { publicKeyOf } from '@site/publishing/registry/signed-document';
 import { OVERRIDE_SECRET, serveShell } from '../../../test-support/serve-shell';
+import { createKey } from '../../../test-support/test-registry';
 import { createOverrideTokens } from './overrides';
 
 const shell = serveShell();
@@ -166,6 +169,130 @@ test('a link or a cookie of which one character was changed is refused', async (
     expect((await shell.get(`/_overrides?token=${altered}`)).status).toBe(403);
     expect(await htmlOf({ cookie: `site-overrides=${altered}` })).toContain('Our new products');
   }
+});
+
+const linkTo = async (
+  link: Partial<Record<'remote' | 'version' | 'origin', string>> & { expiresAt?: number },
+  key?: string,
+) => {
+  const named = { remote: 'catalogue', expiresAt: Date.now() + HOUR, ...link } as OverrideLink;
+  return signLink(named, key ?? (await shell.registry.keyOf('catalogue')));
+};
+const open = (link: string, headers: Record<string, string> = {}) =>
+  shell.get(`/_overrides?link=${link}`, headers);
+const LOCAL = 'http://localhost:3101';
+
+test('who has a key of a remote shows a build of it by a link, without an account', async () => {
+  const opened = await open(await linkTo({ version: '1.0.0' }));
+  expect(opened.status).toBe(303);
+  const html = await htmlOf({ cookie: cookieOf(opened) });
+  expect(html).toContain('Our products');
+  expect(html).toContain('catalogue: 1.0.0');
+  expect(await htmlOf()).toContain('Our new products');
+});
+
+test('a developer shows the build on the own machine, of which no code runs here', async () => {
+  const key = createKey();
+  const { catalogue } = shell.registry.trusted.remotes;
+  if (catalogue) catalogue.developerKeys = [publicKeyOf(key)];
+  await shell.registry.writeTrusted();
+  await shell.loader.refresh();
+  const cookie = cookieOf(await open(await linkTo({ origin: LOCAL }, key)));
+  const page = await shell.get(PAGE, { cookie });
+  expect(page.headers.get('content-security-policy')).toContain(`connect-src 'self' ${LOCAL};`);
+  expect(await page.text()).not.toContain('Our new products');
+  // What does not run there comes from the site.
+  const live = await shell.get('/composition.json?overrides=off', { cookie });
+  expect(await live.json()).toMatchObject({ remotes: { catalogue: { version: '1.1.0' } } });
+});
+
+test('links of several remotes are shown together', async () => {
+  const content = shell.host.publish('2.0.0', { name: 'content', pieces: ['about-page'] });
+  await shell.registry.write('content', [content]);
+  await shell.loader.refresh();
+  const first = cookieOf(await open(await linkTo({ version: '1.0.0' })));
+  const link = await linkTo({ remote: 'content', origin: LOCAL }, await shell.registry.keyOf('content'));
+  const html = await htmlOf({ cookie: cookieOf(await open(link, { cookie: first })) });
+  expect(html).toContain(`catalogue: 1.0.0, content: ${LOCAL}`);
+});
+
+const REFUSED_KEY = 'the key that has signed it is not one that this site trusts for catalogue';
+const refusedLinks: [string, () => Promise<string>, string][] = [
+  ['has expired', () => linkTo({ version: '1.0.0', expiresAt: Date.now() - 1 }), 'This link has expired at'],
+  ['a key of another remote has signed', async () => linkTo({ origin: LOCAL }, createKey()), REFUSED_KEY],
+  [
+    'names another remote than its key',
+    async () => linkTo({ remote: 'content', origin: LOCAL }, await shell.registry.keyOf('catalogue')),
+    "This site has no remote 'content'.",
+  ],
+  [
+    'names an origin that is not this machine',
+    () => linkTo({ origin: 'https://builds.example.com' }),
+    "names a port of the own machine, not 'https://builds.example.com'",
+  ],
+  [
+    'names an origin that only looks like this machine',
+    () => linkTo({ origin: 'http://localhost:3101@evil.example' }),
+    'names a port of the own machine',
+  ],
+  [
+    'names a version that is gone',
+    () => linkTo({ version: '9.9.9' }),
+    'The preview 9.9.9 of catalogue has ended',
+  ],
+  ['lacks its end', async () => (await linkTo({ version: '1.0.0' })).split('.')[0] ?? '', REFUSED_KEY],
+  ['is no link', () => Promise.resolve('x.y'), 'This link is incomplete'],
+];
+test('a link that shows nothing says why', async () => {
+  for (const [what, make, title] of refusedLinks) {
+    const response = await open(await make());
+    const given = { what, status: response.status, title: await titleOf(response) };
+    expect(given).toEqual({ what, status: 403, title: expect.stringContaining(title) as string });
+    expect(response.headers.get('set-cookie')).toBeNull();
+  }
+  // Each byte of it counts.
+  const link = await linkTo({ version: '1.0.0' });
+  for (let at = 0; at < link.length - 1; at += 9) {
+    const altered = link.slice(0, at) + (link[at] === 'A' ? 'B' : 'A') + link.slice(at + 1);
+    expect((await open(altered)).status).toBe(403);
+  }
+  // A person gets a page of the site.
+  const response = await open(await linkTo({ version: '9.9.9' }), { accept: 'text/html,*/*' });
+  expect(response.status).toBe(403);
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+  expect(await response.text()).toMatch(
+    /This link cannot be used.*The preview 9\.9\.9 of catalogue has ended/s,
+  );
+});
+
+test('a preview that has ended is not shown any more, and the page says so', async () => {
+  const preview = (until: number) => {
+    const entry = shell.published('1.0.0');
+    const off = { traffic: 0, default: false };
+    return {
+      ...entry,
+      deployment: off,
+      extras: { ...entry.extras, liveAt: undefined, previewUntil: new Date(until).toISOString() },
+    };
+  };
+  await shell.setLive(preview(Date.now() + HOUR), shell.published('1.1.0'));
+  const link = await linkTo({ version: '1.0.0' });
+  const cookie = cookieOf(await open(link));
+  expect(await htmlOf({ cookie })).toContain('Our products');
+  const state = await shell.get('/_overrides.json', admin);
+  expect(await state.text()).toContain('"previewUntil":"20');
+
+  await shell.setLive(preview(Date.now() - 1), shell.published('1.1.0'));
+  const html = await htmlOf({ cookie });
+  expect(html).toContain('Our new products');
+  expect(html).toContain('catalogue: 1.0.0 (cannot be shown any more)');
+  expect(await titleOf(await open(link))).toContain('The preview 1.0.0 of catalogue has ended');
+  expect(await (await shell.get('/_overrides.json', admin)).text()).not.toContain('"1.0.0"');
+
+  const { deployment, extras, ...entry } = preview(0);
+  const withdrawn = { ...extras, previewUntil: undefined, withdrawnAt: new Date().toISOString() };
+  await shell.setLive({ ...entry, deployment, extras: withdrawn }, shell.published('1.1.0'));
+  expect((await open(link)).status).toBe(403);
 });
 
 test.each([

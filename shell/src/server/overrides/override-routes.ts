@@ -1,21 +1,25 @@
-import { entriesOf, RemoteName } from '@site/publishing/registry/schemas';
+import { entriesOf, isEndedPreview, isOffered, RemoteName } from '@site/publishing/registry/schemas';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { Site } from '../../site/site-context';
 import { requireToolsAccess, type ToolsAccessOptions } from '../developer-tools/developer-tools-access';
 import type { SendToolsPage } from '../developer-tools/developer-tools-page';
 import { isSameOrigin } from '../http/same-origin';
 import { pageUrlOf, pathAndQuery } from '../http/page-url';
 import { sendProblem } from '../http/problem';
+import { renderPlainPage } from '../rendering/plain-page';
 import type { RemoteLoader } from '../remotes/remote-loader';
+import { readRemoteLink, type RemoteLinkOptions } from './read-remote-link';
 import { isAllowedOrigin, type AllowedOrigins } from './allowed-origins';
 import { overrideCookie, overridesOf, TokenError, type OverrideTokens, type Overrides } from './overrides';
 
-export interface OverrideRoutesOptions extends ToolsAccessOptions {
-  loader: Pick<RemoteLoader, 'registries' | 'snapshot' | 'ensureLoaded'>;
+export interface OverrideRoutesOptions extends ToolsAccessOptions, RemoteLinkOptions {
+  loader: RemoteLinkOptions['loader'] & Pick<RemoteLoader, 'snapshot'>;
   overrideTokens: OverrideTokens;
   allowedOrigins: AllowedOrigins;
   formHost: string | undefined;
   sendToolsPage: SendToolsPage;
+  site: () => Site;
 }
 
 /** What `/_overrides.json` sends. */
@@ -23,7 +27,14 @@ export interface OverrideState {
   overrides: Overrides;
   /** The origins that may be named; `loopback` stands for each port of the browser's own machine. */
   allowedOrigins: AllowedOrigins;
-  remotes: { name: string; live: string | undefined; versions: { version: string; publishedAt: string }[] }[];
+  remotes: { name: string; live: string | undefined; versions: OfferedVersion[] }[];
+}
+
+export interface OfferedVersion {
+  version: string;
+  publishedAt: string;
+  /** Of a preview build. */
+  previewUntil: string | undefined;
 }
 
 /** Milliseconds for which a link for a colleague holds. */
@@ -37,8 +48,8 @@ const Change = z.strictObject({
 
 /**
  * `/_overrides` shows other builds of remotes in one browser: a version that the registry keeps, or a build that the
- * browser loads from an allowed origin. Only people with access to the tools may set them or make a link; removing
- * one's own needs no right.
+ * browser loads from an allowed origin. Only people with access to the tools may set them or make a link; who has a key
+ * of a remote makes links to builds of this one without the site (`readRemoteLink`). Removing one's own needs no right.
  */
 export const overrideRoutes: FastifyPluginAsync<OverrideRoutesOptions> = (app, options) => {
   const { loader, overrideTokens: tokens, formHost, sendToolsPage } = options;
@@ -50,7 +61,12 @@ export const overrideRoutes: FastifyPluginAsync<OverrideRoutesOptions> = (app, o
       name,
       live: loader.snapshot().versions[name],
       versions: entriesOf(registry)
-        .map(({ metadata, extras }) => ({ version: metadata.version, publishedAt: extras.publishedAt }))
+        .filter((entry) => isOffered(entry) && !isEndedPreview(entry))
+        .map(({ metadata: { version }, extras: { publishedAt, previewUntil } }) => ({
+          version,
+          publishedAt,
+          previewUntil,
+        }))
         .reverse(),
     })),
   });
@@ -66,9 +82,22 @@ export const overrideRoutes: FastifyPluginAsync<OverrideRoutesOptions> = (app, o
     done(null, undefined);
   });
 
-  app.get<{ Querystring: { token?: unknown } }>('/_overrides', async (request, reply) => {
-    const { token } = request.query;
-    return typeof token === 'string' ? useLink(request, reply, token) : sendToolsPage(reply, '/_overrides');
+  app.get<{ Querystring: { token?: unknown; link?: unknown } }>('/_overrides', async (request, reply) => {
+    const { token, link } = request.query;
+    if (typeof token !== 'string' && typeof link !== 'string') return sendToolsPage(reply, '/_overrides');
+    try {
+      const overrides =
+        typeof token === 'string'
+          ? await readSiteLink(token, options)
+          : // Beside those of other remotes: two teams can look at what they make together.
+            { ...overridesOf(request, tokens), ...(await readRemoteLink(String(link), options)) };
+      return await reply.header('set-cookie', overrideCookie(request, tokens, overrides)).redirect('/', 303);
+    } catch (error) {
+      if (!(error instanceof TokenError)) throw error;
+      return request.headers.accept?.includes('text/html')
+        ? sendRefusal(reply, options.site(), error.message)
+        : sendProblem(reply, 403, error.message);
+    }
   });
   app.get('/_overrides.json', access, (request) => stateOf(overridesOf(request, tokens) ?? {}));
   app.post('/_overrides', access, async (request, reply) => {
@@ -93,23 +122,29 @@ export const overrideRoutes: FastifyPluginAsync<OverrideRoutesOptions> = (app, o
   app.post('/_overrides/reset', async (request, reply) =>
     reply.header('set-cookie', overrideCookie(request, tokens, {})).redirect(pageBefore(request), 303),
   );
-
-  /** Checks again what was allowed when the link was made. */
-  async function useLink(request: FastifyRequest, reply: FastifyReply, token: string) {
-    try {
-      const overrides = tokens.read('link', token);
-      for (const [remote, override] of Object.entries(overrides)) {
-        const change = await readChange({ remote, ...override }, options);
-        if ('problem' in change) throw new TokenError(change.problem);
-      }
-      return await reply.header('set-cookie', overrideCookie(request, tokens, overrides)).redirect('/', 303);
-    } catch (error) {
-      if (!(error instanceof TokenError)) throw error;
-      return sendProblem(reply, 403, error.message);
-    }
-  }
   return Promise.resolve();
 };
+
+/** A link that an admin has made. Checks again what was allowed then. */
+async function readSiteLink(token: string, options: OverrideRoutesOptions): Promise<Overrides> {
+  const overrides = options.overrideTokens.read('link', token);
+  for (const [remote, override] of Object.entries(overrides)) {
+    const change = await readChange({ remote, ...override }, options);
+    if ('problem' in change) throw new TokenError(change.problem);
+  }
+  return overrides;
+}
+
+/** For a person who has opened a link that shows nothing. */
+function sendRefusal(reply: FastifyReply, site: Site, reason: string): FastifyReply {
+  const title = 'This link cannot be used';
+  const { html, policy } = renderPlainPage({ site, title, children: reason, canTryAgain: false });
+  return reply
+    .code(403)
+    .header('content-security-policy', policy)
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
 
 /** The page that a form of this site was on. Its path must not lead to another host. */
 function pageBefore({ headers, host }: FastifyRequest): string {

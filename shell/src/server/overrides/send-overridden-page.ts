@@ -31,7 +31,7 @@ export async function sendOverriddenPage(
   if (redirect !== undefined) return reply.redirect(redirect, 307);
   const change = (rendered: RenderedPage) => {
     const outlined = outlines ? withOutlines(rendered, loader.owners()) : rendered;
-    return overrides ? withBadge(outlined, overrides) : outlined;
+    return overrides ? withBadge(outlined, overrides, snapshot.versions) : outlined;
   };
   const page = await renderer.renderPrivate({ url, request, snapshot }, { isPrivate: true, change });
   return sendPage(request, reply, page);

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import fs from 'node:fs/promises';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
@@ -10,6 +13,7 @@ const files = ['manifest.json', 'server.1.cjs', 'a.js', 'a.js.br', 'a.js.gz'];
 let host: RemoteHost;
 let folder: string;
 let build: PublishedBuild;
+let other: Server | undefined;
 
 beforeEach(async () => {
   host = new RemoteHost();
@@ -18,6 +22,8 @@ beforeEach(async () => {
   build = { name: 'catalogue', entry: host.publish('1.0.0') };
 });
 afterEach(async () => {
+  other?.closeAllConnections();
+  other?.close();
   await host.stop();
   await fs.rm(folder, { recursive: true });
 });
@@ -46,6 +52,48 @@ test('a build with a page path that would slow down every page is refused', asyn
   expect((await store.manifest(allowed)).pages).toEqual([pageAt(3)]);
   const slow: PublishedBuild = { name: 'catalogue', entry: host.publish('3.0.0', { pages: [pageAt(4)] }) };
   await expect(store.manifest(slow)).rejects.toThrow('must not have more than 3 optional parts');
+});
+
+const hosts: [string, (response: ServerResponse) => void, string][] = [
+  ['sends a page instead', (response) => response.end('<html>Sign in</html>'), 'its SHA-384 differs'],
+  [
+    'sends what is not compressed as it says',
+    (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('text'),
+    'terminated',
+  ],
+  ['redirects without end', (response) => response.writeHead(302, { location: '/' }).end(), 'fetch failed'],
+  [
+    'sends without end',
+    (response) => {
+      const send = () => {
+        while (response.write(Buffer.alloc(1_000_000)));
+      };
+      response.on('drain', send);
+      send();
+    },
+    'has more than 20 MB',
+  ],
+];
+/** Serves instead of the host, until the end of the test. */
+async function serve(respond: (response: ServerResponse, url: string) => void): Promise<string> {
+  other = createServer((request, response) => {
+    respond(response, request.url ?? '');
+  }).listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  return `http://127.0.0.1:${(other.address() as AddressInfo).port}/1.0.0/manifest.json`;
+}
+
+test.each(hosts)('a host that %s: the reason names the file', async (_, respond, reason) => {
+  build.entry.url = await serve(respond);
+  const pattern = new RegExp(`${build.entry.url.replaceAll('.', '\\.')}.*${reason}`);
+  await expect(readBuild()).rejects.toThrow(pattern);
+});
+
+test('the content type of a host does not matter', async () => {
+  build.entry.url = await serve((response, url) => {
+    response.writeHead(200, { 'content-type': 'image/png' }).end(host.files.get(url));
+  });
+  expect(await readBuild()).toEqual([]);
 });
 
 const contents = () => Promise.all(files.map((file) => fs.readFile(onDisk(file))));

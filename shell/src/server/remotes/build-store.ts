@@ -5,10 +5,14 @@ import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:
 import { BuildManifest, RegistryEntry } from '@site/publishing/registry/schemas';
 import { integrityOf } from './integrity';
 import { parseJson } from './parse-json';
+import { reasonOf } from './registry-problem';
 import { writeAtomically } from '../files/write-atomically';
 
 /** Milliseconds that a remote's host may take for one file. */
 const FETCH_TIMEOUT = 3_000;
+
+/** Bytes of one file: more than any build has. */
+const MAX_FILE = 20_000_000;
 
 /**
  * Milliseconds after which a file that has neither come nor failed is asked for again. Seen once in some hundred starts on a
@@ -126,9 +130,10 @@ export class BuildStore {
 
   async #fetchVerified(target: string, url: URL, integrity: string): Promise<string> {
     if (await this.#isIntact(target, integrity)) return target;
-    const response = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT), cache: 'no-store' });
-    if (!response.ok) throw new Error(`${url.href} responded with ${response.status}.`);
-    const content = Buffer.from(await response.arrayBuffer());
+    const content = await fetchFile(url).catch((error: unknown) => {
+      // The error of a body that was cut off says neither which file it was, nor why.
+      throw new Error(`${url.href} ${reasonOf(error)}`);
+    });
     if (integrityOf(content) !== integrity)
       throw new Error(`${url.href} is not what was published: its SHA-384 differs.`);
     if (isScript(target)) await storeCompressed(target, content);
@@ -166,6 +171,20 @@ async function endAfter<T>(milliseconds: number, work: Promise<T>, url: URL): Pr
   return Promise.race([work, limit]).finally(() => {
     clearTimeout(timer);
   });
+}
+
+/** Whatever a host sends, it takes neither more time nor more memory than a file of a build may. */
+async function fetchFile(url: URL): Promise<Buffer> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT), cache: 'no-store' });
+  if (!response.ok) throw new Error(`responded with ${response.status}.`);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > MAX_FILE) throw new Error(`has more than ${MAX_FILE / 1_000_000} MB.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 /** A part of a URL that names a folder, and no other place. */

@@ -101,7 +101,10 @@ export class OfferedBuilds {
   snapshot({ bucket, group, versions }: BuildChoice): Snapshot {
     const isLive = (bucket === undefined && group === undefined) || !this.#isCanaryRunning;
     if (!versions && isLive) return this.#live;
-    const builds = [...this.#offered].flatMap(([remote, { live, canary }]) => {
+    // A remote that nothing is live of may have a preview build.
+    const remotes = new Set([...this.#offered.keys(), ...Object.keys(versions ?? {})]);
+    const builds = [...remotes].flatMap((remote) => {
+      const { live, canary } = this.of(remote);
       const wanted = versions?.[remote];
       const chosen = wanted === undefined ? undefined : this.#findLoaded(remote, wanted);
       if (chosen) return [chosen];

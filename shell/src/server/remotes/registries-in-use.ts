@@ -1,6 +1,6 @@
 import { inForce } from '@site/publishing/registry/canary-steps';
 import type { SignedRegistry } from '@site/publishing/registry/rollback-rules';
-import { entriesOf, isOffered } from '@site/publishing/registry/schemas';
+import { entriesOf, isEndedPreview, isOffered } from '@site/publishing/registry/schemas';
 import type { PublishedBuild } from './build-store';
 import type { RegistryReader } from './registry-reader';
 import { waitAtMost } from './wait-at-most';
@@ -35,10 +35,10 @@ export class RegistriesInUse {
     return remote === undefined ? undefined : this.#accepted.get(remote);
   }
 
-  /** Every build that the registry of a remote has, without those that were withdrawn. */
+  /** Every build that the registry of a remote has, without those that were withdrawn and previews that have ended. */
   listBuilds(name: string): PublishedBuild[] {
     return entriesOf(this.of(name)?.registry)
-      .filter(isOffered)
+      .filter((entry) => isOffered(entry) && !isEndedPreview(entry))
       .map((entry) => ({ name, entry }));
   }
 

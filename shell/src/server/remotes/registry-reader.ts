@@ -67,6 +67,12 @@ export class RegistryReader {
     return Object.keys(trusted.remotes);
   }
 
+  /** The public keys that may sign links which show a browser another build of a remote. */
+  readonly linkKeysOf = (name: string): string[] => {
+    const { publicKeys = [], developerKeys = [] } = this.#trusted.remotes[name] ?? {};
+    return [...publicKeys, ...developerKeys];
+  };
+
   /** Reads the registry of one remote of the list again. Resolves to the accepted one; never rejects. */
   async readRegistry(name: string): Promise<SignedRegistry | undefined> {
     const trusted = this.#trusted;
