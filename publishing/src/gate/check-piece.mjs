@@ -108,7 +108,7 @@ export class PieceCheck {
       // Without calls it is the same whatever the API has.
       if (!hasCalls && view.state !== 'ready') continue;
       this.#place = placeOf(view, 'hydrated in a browser');
-      await this.#page.setExtraHTTPHeaders({ [STATE_HEADER]: view.state });
+      await inTime(this.#page.setExtraHTTPHeaders({ [STATE_HEADER]: view.state }));
       const startedAt = performance.now();
       const { isAtRest, outline, ...shown } = await inTime(this.#page.evaluate(showPiece, view));
       if (isFirst && !this.seen.length) this.duration += performance.now() - startedAt;
@@ -129,15 +129,15 @@ export class PieceCheck {
    */
   async #watchUnused({ state, item }) {
     if (state !== 'ready' || item !== USUAL_ITEM) return [];
-    const session = await this.#page.context().newCDPSession(this.#page);
+    const session = await inTime(this.#page.context().newCDPSession(this.#page));
     const readHeap = async () => {
-      await session.send('HeapProfiler.collectGarbage');
-      return (await session.send('Runtime.getHeapUsage')).usedSize;
+      await inTime(session.send('HeapProfiler.collectGarbage'));
+      return (await inTime(session.send('Runtime.getHeapUsage'))).usedSize;
     };
     const before = await readHeap();
     const { found, timed } = await inTime(this.#page.evaluate(watchPiece, this.#allowed()));
     const grown = (await readHeap()) - before;
-    await session.detach();
+    await inTime(session.detach());
     const growth =
       grown > MAX_GROWTH
         ? [`while nobody uses it, its memory grows by ${(grown / 1e6).toFixed(1)} MB in 3 s`]
@@ -149,7 +149,7 @@ export class PieceCheck {
   /** Each control that a view of the usual item has, once. */
   async #useControls() {
     for (const { view, outline } of this.seen.filter(({ view: { item } }) => item === USUAL_ITEM)) {
-      await this.#page.setExtraHTTPHeaders({ [STATE_HEADER]: view.state });
+      await inTime(this.#page.setExtraHTTPHeaders({ [STATE_HEADER]: view.state }));
       for (const control of new Set(outline.controls)) {
         this.#place = `${placeOf(view, 'in a browser')}, after a person has used '${control}'`;
         const isAtRest = await inTime(this.#page.evaluate(useControl, { view, control }));
@@ -259,7 +259,7 @@ const useControl = ({ view, control }) =>
 
 /** @param {import('playwright-core').Page} page */
 async function findViolations(page) {
-  await page.addScriptTag({ path: require.resolve('axe-core/axe.min.js') });
+  await inTime(page.addScriptTag({ path: require.resolve('axe-core/axe.min.js') }));
   return inTime(
     page.evaluate(async () => {
       const { axe } = /** @type {typeof globalThis & { axe: typeof import('axe-core') }} */ (globalThis);
@@ -272,7 +272,7 @@ async function findViolations(page) {
 }
 
 /**
- * A page that loops never returns.
+ * A page that loops never responds.
  * @template T
  * @param {Promise<T>} work
  * @returns {Promise<T>}
