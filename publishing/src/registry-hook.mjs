@@ -58,7 +58,8 @@ async function post({ url, secret }, body) {
     await response.body?.cancel();
     return response.ok ? undefined : `it responded with ${response.status}`;
   } catch (error) {
-    return messageOf(error instanceof Error && error.cause ? error.cause : error);
+    // The message of an error without a cause may have the URL.
+    return error instanceof Error && error.cause ? messageOf(error.cause) : 'it cannot be reached in time';
   }
 }
 

@@ -18,6 +18,7 @@ test.each([
   ['site.pending-enquiry.7', 'enquiry'],
   ['site.enquiry-draft.quote.7', 'enquiry'],
   ['scroll-positions', 'shell'],
+  ['tokens.recent', 'tokens'],
   ['theme', undefined],
   ['catalogue', undefined],
   ['.recent', undefined],

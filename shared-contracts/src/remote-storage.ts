@@ -1,6 +1,9 @@
 import { pendingEnquiryPrefix } from './pending-enquiries';
 
-/** Beginnings of names from before remotes had namespaces. Browsers have stored them, so they stay; `token` is specified. */
+/**
+ * Names from before remotes had namespaces, and beginnings of such names, which end with a mark. Browsers have stored them, so
+ * they stay; `token` is specified.
+ */
 const olderNames = {
   admin: ['token', 'admin-draft:', 'admin-images', 'admin-tab', 'admin:product-columns'],
   enquiry: [pendingEnquiryPrefix, 'site.enquiry-draft.'],
@@ -19,8 +22,8 @@ export type StoredName<Remote extends string> =
  * a name in none.
  */
 export function ownerOf(name: string): string | undefined {
-  const older = Object.entries(olderNames).find(([, beginnings]) =>
-    beginnings.some((beginning) => name.startsWith(beginning)),
+  const older = Object.entries(olderNames).find(([, names]) =>
+    names.some((each) => (/[.:]$/.test(each) ? name.startsWith(each) : name === each)),
   );
   return older?.[0] ?? /^([a-z][a-z0-9-]*)\./.exec(name)?.[1];
 }

@@ -37,6 +37,8 @@ export async function publish(args) {
   const percent = values.canary === undefined ? undefined : toPercent(values.canary);
   if (values.preview && percent !== undefined)
     throw new Failure('A preview has no visitors: --preview or --canary, not both.');
+  if (values.days !== undefined && !values.preview)
+    throw new Failure('--days is how long a preview stays: add --preview.');
   const days = toDays(values.days);
   const context = await openRemote(remote);
   const action = values.preview ? 'preview' : percent === undefined ? 'publish' : 'canary';

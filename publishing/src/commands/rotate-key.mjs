@@ -6,7 +6,9 @@ import { findRemote, openRemote, untilSeen } from '../command-context.mjs';
 import { createNextKey, createPrivateKey, readPrivateKey, useNextKey } from '../keys.mjs';
 import { openRegistry } from '../open-registry.mjs';
 import { Failure, messageOf } from '../process/failure.mjs';
+import { inForce } from '../registry/canary-steps.mjs';
 import { goBackTo } from '../registry/changes.mjs';
+import { holdShares } from '../registry/freeze.mjs';
 import { entriesOf, findLiveEntry } from '../registry/schemas.mjs';
 import { publicKeyOf, readSigningKey } from '../registry/signed-document.mjs';
 import { timeSteps } from '../steps.mjs';
@@ -108,7 +110,11 @@ async function readLast({ registry: location, remote }, registry) {
  * @param {string} until
  */
 async function readEntries(registry, until) {
-  for await (const document of registry.history())
-    if (document.sequence === Number(until)) return entriesOf(document);
+  /** When the thief's first document ended it: later steps of a canary have never been in force. */
+  let end = Date.now();
+  for await (const document of registry.history()) {
+    if (document.sequence === Number(until)) return holdShares(entriesOf(inForce(document, end)));
+    end = Date.parse(document.change.at);
+  }
   throw new Failure(`There is no document number ${until} in the history.`);
 }

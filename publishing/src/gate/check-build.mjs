@@ -9,14 +9,12 @@ import { BuildManifest } from '../registry/schemas.mjs';
 import { readRemoteDescription } from '../remotes/description.mjs';
 import { createChecker } from './checker.mjs';
 import { measurePieces } from './checks/measure-pieces.mjs';
+import { untilSure } from './until-sure.mjs';
 
 /** @typedef {import('./checks/finding.mjs').Finding} Finding */
 /** @typedef {import('../registry/schemas.mjs').BuildManifest} Manifest */
 /** @typedef {import('../registry/schemas.mjs').CheckReport} CheckReport */
 /** @typedef {import('./pieces/recorded-pieces.mjs').View} View */
-
-/** So often a place is looked at in which only the time is wrong. */
-const MAX_TRIES = 3;
 
 /**
  * @typedef {object} CheckOptions
@@ -120,28 +118,6 @@ async function findDifferences(shown, integrity, remote, { live, accept, checker
 }
 
 /**
- * A busy machine may cause some findings: a build is refused for nothing else only where they are in the same place in
- * several tries.
- * @template {{ findings: Finding[] }} Result
- * @param {() => Promise<Result>} check
- */
-async function untilSure(check) {
-  /** How often something was found in a place. @type {Map<string, number>} */
-  const counts = new Map();
-  for (;;) {
-    const result = await check();
-    if (!areTimed(result.findings)) return result;
-    for (const where of new Set(result.findings.map((finding) => finding.where)))
-      counts.set(where, (counts.get(where) ?? 0) + 1);
-    const findings = result.findings.filter(({ where }) => (counts.get(where) ?? 0) >= MAX_TRIES);
-    if (findings.length) return { ...result, findings };
-  }
-}
-
-/** @param {Finding[]} findings */
-const areTimed = (findings) => findings.length > 0 && findings.every(({ isTimed }) => isTimed);
-
-/**
  * @param {Record<string, number>} bytes
  * @param {readonly View[]} views
  * @param {ReadonlyMap<string, number> | undefined} inBrowser milliseconds
@@ -193,9 +169,6 @@ function runChecks(
 
 /** @param {string} remote @param {Finding[]} findings */
 function describe(remote, findings) {
-  const tries = areTimed(findings) ? `, in ${MAX_TRIES} tries` : '';
-  const lines = findings.map(
-    ({ what, where, todo }) => `${what}${tries}.\n  Where: ${where}.\n  To do: ${todo}`,
-  );
+  const lines = findings.map(({ what, where, todo }) => `${what}.\n  Where: ${where}.\n  To do: ${todo}`);
   return `This build of ${remote} was not published: ${lines.join('\n')}`;
 }

@@ -7,6 +7,8 @@ import { messageOf } from '../process/failure.mjs';
 import { fetchBuild } from '../hosts/fetch-build.mjs';
 import { compareOutlines, readServerOutline } from './outlines.mjs';
 import { placeOf } from './pieces/recorded-pieces.mjs';
+import { readRemoteDescription } from '../remotes/description.mjs';
+import { untilSure } from './until-sure.mjs';
 
 /** @typedef {import('./checks/finding.mjs').Finding} Finding */
 /** @typedef {import('./check-piece.mjs').Seen} Seen */
@@ -14,6 +16,9 @@ import { placeOf } from './pieces/recorded-pieces.mjs';
 /** @typedef {import('../registry/schemas.mjs').RegistryEntry} RegistryEntry */
 /** @typedef {{ views: readonly View[], seen?: readonly Seen[] | undefined }} Shown on the server and, unless it was left out, in a browser */
 /** @typedef {{ findings: Finding[], changes: string[], problem?: string | undefined }} Comparison problem: why nothing was compared */
+
+/** @type {Comparison} */
+const nothing = { findings: [], changes: [] };
 
 /**
  * @param {Shown} candidate
@@ -26,11 +31,20 @@ export async function compareWithLive(candidate, entry, { remote, checker }) {
   try {
     const manifest = await fetchBuild(entry, folder);
     const order = { remote, folder, repository, shells: [], needsLive: false, mayGrow: true, isQuick: false };
-    const { views } = await checker.check({ ...order, isLive: true });
-    const seen = candidate.seen && (await lookAt({ folder, manifest, repository }, views));
-    return compare(candidate, { views, seen }, entry.metadata.version);
+    const onServer = await untilSure(() => checker.check({ ...order, isLive: true }));
+    const inBrowser = candidate.seen && (await lookAt({ folder, manifest, repository }, onServer.views));
+    const live = { views: onServer.views, seen: inBrowser?.seen };
+    const comparison = compare(candidate, live, entry.metadata.version);
+    // What is wrong with the live build is no fault of this one; what this machine was too slow for was not compared.
+    const unseen = [...onServer.findings, ...(inBrowser?.findings ?? [])];
+    const late = unseen.find(({ isTimed }) => isTimed);
+    if (late) return { ...nothing, problem: `${late.what} (the live build, ${late.where})` };
+    const notes = unseen.map(
+      ({ what, where }) => `Not compared, the live build has a fault: ${what} (${where})`,
+    );
+    return { ...comparison, changes: [...notes, ...comparison.changes] };
   } catch (error) {
-    return { findings: [], changes: [], problem: messageOf(error).split('\n')[0] };
+    return { ...nothing, problem: messageOf(error).split('\n')[0] };
   } finally {
     await fs.rm(folder, { recursive: true });
   }
@@ -39,7 +53,8 @@ export async function compareWithLive(candidate, entry, { remote, checker }) {
 /** @param {import('./check-in-browser.mjs').Build} build @param {View[]} views */
 async function lookAt(build, views) {
   const { checkInBrowser } = await import('./check-in-browser.mjs');
-  return (await checkInBrowser(build, views, { isLive: true })).seen;
+  const { effects } = readRemoteDescription(path.join(repository, `mfe-${build.manifest.name}`));
+  return untilSure(() => checkInBrowser({ ...build, effects }, views, { isLive: true }));
 }
 
 /**

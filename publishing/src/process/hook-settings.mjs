@@ -17,6 +17,8 @@ export function findHookProblems({ REGISTRY_HOOK_URL: url = '', REGISTRY_HOOK_SE
   const problems = [];
   if (!(/^https?:\/\//.test(url) && URL.canParse(url)))
     problems.push('REGISTRY_HOOK_URL must be an http or https URL.');
+  else if (new URL(url).username || new URL(url).password)
+    problems.push('REGISTRY_HOOK_URL must not have a name and a password in it.');
   if (secret.length < MIN_SECRET)
     problems.push(`REGISTRY_HOOK_SECRET must have ${MIN_SECRET} characters or more.`);
   return problems;

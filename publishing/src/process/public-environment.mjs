@@ -1,5 +1,5 @@
 /** What names a secret, or a file with one: keys, passwords, tokens, and URLs that may contain a password. */
-const SECRET = /KEY|SECRET|PASSWORD|PASSWD|TOKEN|CREDENTIAL|AUTH|DATABASE_URL|POSTGRES_URL|SMTP/i;
+const SECRET = /KEY|SECRET|PASSWORD|PASSWD|TOKEN|CREDENTIAL|AUTH|HOOK|DATABASE_URL|POSTGRES_URL|SMTP/i;
 
 /**
  * The environment for processes that run a remote's code or its dependencies: they have no need of the key that signs

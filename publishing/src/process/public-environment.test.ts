@@ -12,6 +12,7 @@ test('a process that runs the code of a build gets no secret', () => {
     DATABASE_URL: 'postgres://user:password@host/site',
     GITHUB_TOKEN: 'token',
     ADMIN_PASSWORD: 'password',
+    REGISTRY_HOOK_URL: 'https://chat.example.com/a-token',
   };
   expect(publicEnvironment(env)).toEqual({
     PATH: '/bin',

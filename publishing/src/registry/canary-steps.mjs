@@ -1,7 +1,7 @@
 // A canary that grows by itself. Its steps are signed with the document that starts it, so that nobody has to write another
 // one for each: every reader applies what has passed, by its own clock, and the next change writes it down.
 import { setShare } from './changes.mjs';
-import { entriesOf, findLiveEntry, isOffered } from './schemas.mjs';
+import { entriesOf, findLiveEntry, isOffered, isPreview } from './schemas.mjs';
 
 /** @typedef {import('./schemas.mjs').RemoteRegistry} RemoteRegistry */
 /** @typedef {import('./schemas.mjs').RegistryEntry} RegistryEntry */
@@ -19,8 +19,10 @@ export function inForce(registry, now = Date.now()) {
   const step = canary && findStep(canary, now);
   // Never back: a document that has a step may be read by a clock that is behind.
   if (!canary || !step || step.traffic <= canary.deployment.traffic) return registry;
-  if (canary.deployment.default || !isOffered(canary) || !findLiveEntry(registry)) return registry;
   const { version } = canary.metadata;
+  const live = findLiveEntry(registry);
+  // What no command writes, a document made by hand may have: every reader stands it.
+  if (!live || live.metadata.version === version || !isOffered(canary) || isPreview(canary)) return registry;
   // Where a clock was ahead, the document is later than its steps: a build goes live after the one before it.
   const at = step.from > registry.change.at ? step.from : registry.change.at;
   const share =

@@ -57,6 +57,14 @@ test('what is in force half-way reaches the same end', () => {
   expect(shares(entriesAfter(0.5, halfWay))).toEqual(['c 25', 'a 0', 'b 75']);
 });
 
+test('a document that no command writes is read as it is', () => {
+  const [canary, ...others] = growing();
+  if (!canary) throw new Error('there is no canary');
+  const preview = documentOf([{ ...canary, extras: { ...canary.extras, previewUntil: at(9) } }, ...others]);
+  const twice = documentOf([canary, ...others.map((entry) => ({ ...entry, metadata: canary.metadata }))]);
+  for (const document of [preview, twice]) expect(inForce(document, START + 2.5 * HOUR)).toBe(document);
+});
+
 test('after the last step a rollback goes to the build before, and a newer build goes back to it', () => {
   const live = entriesAfter(2.5);
   expect(shares(rollBack(live, undefined, at(3)))).toEqual(['c 0', 'a 0', 'b 100']);

@@ -53,7 +53,13 @@ export function addPreview(entries, build, until, now) {
   const known = entries.find((each) => isVersion(each, entry.metadata.version));
   if (known && !isPreview(known)) return entries;
   const all = [{ ...entry, extras: { ...entry.extras, previewUntil: until } }, ...others];
-  const kept = all.filter(isPreview).toSorted(byEnd).slice(0, MAX_PREVIEWS);
+  const kept = [
+    all[0],
+    ...others
+      .filter(isPreview)
+      .toSorted(byEnd)
+      .slice(0, MAX_PREVIEWS - 1),
+  ];
   return withoutExpired(
     all.filter((each) => !isPreview(each) || kept.includes(each)),
     now,

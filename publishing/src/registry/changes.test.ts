@@ -190,4 +190,6 @@ test('of more than 20 previews those go that would end first', () => {
   const versions = versionsOf(entries);
   for (const gone of ['p1', 'p3']) expect(versions).not.toContain(gone);
   expect(versions).toContain('p2');
+  // The new one is never the one that goes.
+  expect(versionsOf(addPreview(entries, build('short'), inDays(0.1), inDays(0)))).toContain('short');
 });

@@ -90,16 +90,17 @@ const isPartOf = (after, before) =>
 
 /**
  * Whether the build was live in a document or in one before it. One that its steps had made live is named by the next
- * document of the remote's own key; what a shell says of it does not count.
+ * document of a publisher, whose key may have been replaced since; what a shell says of it does not count.
  * @param {string} version
  * @param {SignedRegistry} document
  * @param {SignerContext} context
  */
-async function wasLive(version, document, { findBefore, isOwn }) {
+async function wasLive(version, document, { findBefore }) {
   let each = document;
   for (let read = 0; read < MAX_HISTORY; read += 1) {
     if (findLiveEntry(each.registry)?.metadata.version === version) return true;
-    if (isOwn(each) && each.registry.change.from === version) return true;
+    const { action, from } = each.registry.change;
+    if (action !== 'automatic rollback' && from === version) return true;
     if (each.registry.previous === null) return false;
     each = await findBefore(each);
   }

@@ -12,15 +12,16 @@ interface Registries {
 const read = async (address = '/registry/v1/microFrontends') =>
   (await (await shell.get(address)).json()) as Registries;
 
-/** 1.0.0 is live, 1.1.0 is a canary for a group, and 0.9.0 was withdrawn. */
+/** 1.0.0 is live, 1.1.0 is a canary for a group, 1.2.0 a preview, and 0.9.0 was withdrawn. */
 async function publishAll(): Promise<void> {
-  const [withdrawn, canary] = ['0.9.0', '1.1.0'].map((version) => ({
+  const [withdrawn, canary, preview] = ['0.9.0', '1.1.0', '1.2.0'].map((version) => ({
     ...shell.host.publish(version),
     deployment: { traffic: 0, default: false },
   }));
-  if (!withdrawn || !canary) throw new Error('nothing was published');
+  if (!withdrawn || !canary || !preview) throw new Error('nothing was published');
   await shell.setLive(
     { ...withdrawn, extras: { ...withdrawn.extras, withdrawnAt: new Date().toISOString() } },
+    { ...preview, extras: { ...preview.extras, previewUntil: new Date(Date.now() + 60_000).toISOString() } },
     { ...canary, extras: { ...canary.extras, group: 'staff' } },
     shell.published('1.0.0'),
   );
@@ -31,17 +32,13 @@ test('all registries are in the shape of the Frontend Discovery schema, without 
   const registries = await read();
   expect(Object.keys(registries)).toEqual(['schema', 'microFrontends']);
   expect(registries.microFrontends.catalogue).toMatchObject([
-    {
-      metadata: { version: '1.1.0' },
-      deployment: { traffic: 0, default: false },
-      extras: { group: 'staff' },
-    },
+    { metadata: { version: '1.1.0' }, deployment: { traffic: 0, default: false } },
     { metadata: { version: '1.0.0' }, deployment: { traffic: 100, default: true } },
   ]);
   for (const entry of registries.microFrontends.catalogue ?? [])
     expect(Object.keys(entry)).toEqual(['url', 'metadata', 'deployment', 'extras']);
   const text = JSON.stringify(registries);
-  for (const secret of ['a test', 'publishedBy', 'pipeline', '0.9.0', '127.0.0.1'])
+  for (const secret of ['a test', 'publishedBy', 'pipeline', '0.9.0', '1.2.0', 'staff', '127.0.0.1'])
     expect(text).not.toContain(secret);
   expect(await read('/registry/v1/microFrontends/catalogue')).toEqual(registries);
 });

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { SignedRegistry } from '@site/publishing/registry/rollback-rules';
-import { entriesOf, isOffered, REGISTRY_SCHEMA, type RegistryEntry } from '@site/publishing/registry/schemas';
+import {
+  entriesOf,
+  isOffered,
+  isPreview,
+  REGISTRY_SCHEMA,
+  type RegistryEntry,
+} from '@site/publishing/registry/schemas';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { requireToolsAccess, type ToolsAccessOptions } from './developer-tools/developer-tools-access';
 import { sendProblem } from './http/problem';
@@ -19,8 +25,8 @@ type RemoteRequest = FastifyRequest<{ Params: { remote: string } }>;
 const HISTORY_LENGTH = 100;
 
 /**
- * The registries as this shell has accepted them, to read, in the shape of the AWS Frontend Discovery schema. Who has changed
- * what and why is for admins: a reason may name a person or a customer.
+ * The registries as this shell has accepted them, to read, in the shape of the AWS Frontend Discovery schema, without previews.
+ * Who has changed what and why is for admins, and so is the group of a canary: they may name a person or a customer.
  */
 export const registryApiRoutes: FastifyPluginAsync<RegistryApiRoutesOptions> = (app, options) => {
   const { loader, readHistory } = options;
@@ -66,7 +72,7 @@ function sendRegistries(request: FastifyRequest, reply: FastifyReply, registries
       registries.map(({ registry }) => [
         registry.remote,
         entriesOf(registry)
-          .filter(isOffered)
+          .filter((entry) => isOffered(entry) && !isPreview(entry))
           .map((entry) => toPublicEntry(registry.remote, entry)),
       ]),
     ),
@@ -88,6 +94,5 @@ const toPublicEntry = (remote: string, { metadata, deployment, extras }: Registr
     retiredAt: extras.retiredAt,
     broughtBackAt: extras.broughtBackAt,
     steps: extras.steps,
-    group: extras.group,
   },
 });
