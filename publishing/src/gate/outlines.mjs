@@ -90,21 +90,30 @@ const describe = ({ text, images }) =>
   `the live build shows ${text ? `"${shorten(text)}"` : `${images.length} images`}`;
 
 /**
+ * A build that reads more of the same product is about it all the same.
+ * @param {unknown} metadata
+ * @returns {Record<string, unknown>}
+ */
+function readMetadata(metadata) {
+  if (typeof metadata !== 'object' || metadata === null) return {};
+  const { subject, ...others } = /** @type {{ subject?: { kind?: unknown } }} */ (metadata);
+  return { ...others, ...(subject && { subject: subject.kind }) };
+}
+
+/**
  * Each value that another page of the site, a search engine or a chat would see.
  * @param {unknown} live
  * @param {unknown} candidate
  */
 function compareMetadata(live, candidate) {
-  const [before, after] = [live, candidate].map((each) =>
-    typeof each === 'object' && each !== null ? /** @type {Record<string, unknown>} */ (each) : {},
-  );
+  const [before, after] = [readMetadata(live), readMetadata(candidate)];
   const names = Object.keys({ ...before, ...after });
   const write = (/** @type {unknown} */ value) => shorten(JSON.stringify(value) ?? 'nothing');
   return names
-    .filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]))
+    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .map(
       (name) =>
-        `the ${name} of the page is ${write(after?.[name])}, and of the live build ${write(before?.[name])}`,
+        `the ${name} of the page is ${write(after[name])}, and of the live build ${write(before[name])}`,
     );
 }
 
