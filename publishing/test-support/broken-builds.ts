@@ -197,7 +197,7 @@ const secondTrial: BrokenBuild[] = [
   {
     name: 'a piece that renders nothing',
     edits: [inRender('if (listing) return null;')],
-    reason: /it shows nothing; the live build shows "Laundry Care.*'product-list'/s,
+    reason: /it shows nothing; the live build shows "Beauty Soap.*'product-list'/s,
   },
   {
     name: 'a page that says 404',
@@ -372,7 +372,7 @@ const ownInventions: BrokenBuild[] = [
       { file: list, from: '  return (\n    <>', to: `  return (\n    <div style={{ display: 'none' }}>` },
       { file: list, from: '      </Columns>\n    </>', to: '      </Columns>\n    </div>' },
     ],
-    reason: /it shows nothing; the live build shows "Laundry Care.*'product-list', shown in a browser/s,
+    reason: /it shows nothing; the live build shows "Beauty Soap.*'product-list', shown in a browser/s,
   },
   {
     name: 'a product page that has lost the link for a quote',

@@ -153,12 +153,18 @@ test('a preview has an address, which ends, and no visitor gets it', async () =>
   await run('withdraw', ['1.0.0-p']);
   expect(await open()).toBe(403);
   await expect(publish('1.0.0-q', {}, ['--preview', '--canary', '20'])).rejects.toThrow('not both');
+  await expect(publish('1.0.0-q', {}, ['--days', '3'])).rejects.toThrow('add --preview');
 });
 
 test('a host that does not serve the build: nothing is published', async () => {
   await publish('1.0.0-a');
   await close(site.host);
-  await expect(publish('1.0.0-b')).rejects.toThrow(/cannot be read: .*\nNothing was published/);
+  await expect(publish('1.0.0-b')).rejects.toThrow(
+    /could not be compared with the live build: .*\/1\.0\.0-a\/manifest\.json cannot be read/,
+  );
+  await expect(publish('1.0.0-b', {}, ['--accept', 'the host is gone'])).rejects.toThrow(
+    /cannot be read: .*\nNothing was published/,
+  );
   expect(await live()).toBe('1.0.0-a');
 });
 

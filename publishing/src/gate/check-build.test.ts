@@ -317,7 +317,7 @@ const lacking: [string, Change, RegExp][] = [
   [
     'shows nothing',
     inRender('return null'),
-    /it shows nothing; the live build shows "Laundry Care.*'product-list', rendered on the server with recorded data, beside the live build 0\.1\.0-/s,
+    /it shows nothing; the live build shows "Beauty Soap.*'product-list', rendered on the server with recorded data, beside the live build 0\.1\.0-/s,
   ],
   [
     'has other metadata',

@@ -44,7 +44,7 @@ export async function compareWithLive(candidate, entry, { remote, checker }) {
     );
     return { ...comparison, changes: [...notes, ...comparison.changes] };
   } catch (error) {
-    return { ...nothing, problem: messageOf(error).split('\n')[0] };
+    return { ...nothing, problem: messageOf(error).split('\n')[0]?.replace(/\.$/, '') };
   } finally {
     await fs.rm(folder, { recursive: true });
   }
