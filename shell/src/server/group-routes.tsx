@@ -1,6 +1,7 @@
 import { GroupName } from '@site/publishing/registry/schemas';
 import { Button } from '@site/shared-ui/button';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import styled from 'styled-components';
 import type { Site } from '../site/site-context';
 import { sendProblem } from './http/problem';
 import { isSameOrigin } from './http/same-origin';
@@ -56,12 +57,14 @@ function sendGroupPage(request: GroupRequest, reply: FastifyReply, site: Site) {
       : 'Who joins may get parts of this site before others do, for 30 days and in this browser only.',
     canTryAgain: false,
     more: (
-      <form method="post" action={`/_groups/${group}/${isIn ? 'leave' : 'join'}`}>
-        <p>
-          <Button type="submit">{isIn ? 'Leave the group' : 'Join the group'}</Button>
-        </p>
-      </form>
+      <Form method="post" action={`/_groups/${group}/${isIn ? 'leave' : 'join'}`}>
+        <Button type="submit">{isIn ? 'Leave the group' : 'Join the group'}</Button>
+      </Form>
     ),
   });
   return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html);
 }
+
+const Form = styled.form`
+  margin-block-start: var(--space-3);
+`;
