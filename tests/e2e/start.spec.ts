@@ -111,8 +111,13 @@ test('a remote that is published alone is used by the next page, and a rollback 
   };
 
   expect(await linkToAll()).toBe('All products');
-  await site.runScript('publish', 'catalogue', '--from', build);
+  // The title of a page has these words, too.
+  await expect(site.runScript('publish', 'catalogue', '--from', build)).rejects.toThrow(
+    'the title of the page is "Every product, page 2", and of the live build "All products, page 2"',
+  );
+  await site.runScript('publish', 'catalogue', '--from', build, '--accept', 'new words');
   await expect.poll(linkToAll).toBe('Every product');
+  expect(await site.runScript('history', 'catalogue')).toContain('accepted: new words');
   await site.runScript('rollback', 'catalogue');
   await expect.poll(linkToAll).toBe('All products');
 
