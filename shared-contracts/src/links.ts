@@ -41,6 +41,7 @@ export const adminPaths = {
   siteContent: '/admin/site/:part?',
   history: '/admin/history/:kind/:id',
   quotes: '/admin/enquiry',
+  inbox: '/admin/inbox/:id?',
   messages: '/admin/messages',
   mail: '/admin/mail',
   trash: '/admin/trash',

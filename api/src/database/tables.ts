@@ -4,7 +4,12 @@ import type {
   BulkChange,
   BulkRowState,
   ContentKind,
+  EnquirySource,
+  EnquiryStage,
+  EntryKind,
+  MailPurpose,
   SheetKind,
+  TemplatePurpose,
 } from '@site/shared-contracts/schemas';
 import type { Generated, Selectable } from 'kysely';
 
@@ -326,8 +331,164 @@ export interface Tables {
     /** Everything that was sent, and the note, as `normaliseForSearch` writes it. */
     search_key: string;
     handled_at: number | null;
+    /** The latest note; all of them are in `enquiry_entry`. */
     note: Generated<string>;
     version: Generated<number>;
+    stage: Generated<EnquiryStage>;
+    lost_reason: Generated<string>;
+    company: Generated<string>;
+    /** How it came. */
+    source: Generated<EnquirySource>;
+    assignee_id: number | null;
+    /** yyyy-mm-dd. */
+    follow_up_on: string | null;
+    value_paise: number | null;
+    /** 0: the customer has written last. */
+    is_answered: Generated<0 | 1>;
+    /** When the customer was answered first. */
+    answered_at: number | null;
+    /** When the customer wrote again; null where only the enquiry itself came. */
+    customer_wrote_at: number | null;
+    /** The enquiry whose timeline shows this one. */
+    merged_into: number | null;
+  };
+  /** What has happened with an enquiry. A row is never changed. That it was received is in `enquiry`. */
+  enquiry_entry: {
+    id: Generated<number>;
+    enquiry_id: number;
+    at: number;
+    kind: EntryKind;
+    /** Null for what a customer or the system did. */
+    admin_id: number | null;
+    /** The username at that time. */
+    admin: string | null;
+    /** A note or a reason in somebody's words, or the new value: the stage, for example. */
+    text: Generated<string>;
+    mail_id: number | null;
+    quotation_id: number | null;
+    quotation_version: number | null;
+  };
+  /**
+   * Mail that was written or received: answers, confirmations, quotations, digests, replies. The notices of new enquiries are in
+   * `mail_outbox`. A mail to send has the same columns of the queue as there.
+   */
+  mail: {
+    id: Generated<number>;
+    /** Null for a digest. */
+    enquiry_id: number | null;
+    purpose: MailPurpose;
+    /** With the part after the @, without the angle brackets. */
+    message_id: string;
+    /** Of the client, or made of what the mail is about: the same mail is stored once. */
+    submission_key: string | null;
+    in_reply_to: string | null;
+    /** JSON: the ids in `References`, the oldest first. */
+    reference_ids: Generated<string>;
+    /** Part of the Reply-To address: a reply to it belongs to the enquiry. */
+    thread_token: string | null;
+    from_name: Generated<string>;
+    from_address: Generated<string>;
+    to_name: Generated<string>;
+    to_address: Generated<string>;
+    subject: string;
+    /** Plain text. */
+    body: string;
+    /** Of a reply: a program has written it. */
+    is_automatic: Generated<0 | 1>;
+    /** Who has written it. */
+    admin_id: number | null;
+    created_at: number;
+    state: 'waiting' | 'sent' | 'dead' | 'received';
+    waiting_since: number;
+    tries: Generated<number>;
+    next_try_at: number;
+    claimed_until: number | null;
+    last_error: string | null;
+    sent_at: number | null;
+  };
+  mail_attachment: {
+    id: Generated<number>;
+    mail_id: number;
+    /** As the recipient sees it. */
+    name: string;
+    /** The media type. */
+    type: string;
+    bytes: number;
+    sha256: string;
+    /** Its name in the storage of images. */
+    file: string;
+  };
+  mail_template: {
+    id: Generated<number>;
+    purpose: TemplatePurpose;
+    name: string;
+    subject: string;
+    body: string;
+    version: Generated<number>;
+    changed_at: number;
+  };
+  /** What admins set on a screen of settings. */
+  setting: {
+    name: string;
+    /** JSON. */
+    value: string;
+    /** Encrypted with a key from the environment. */
+    secret: string | null;
+    version: Generated<number>;
+    changed_at: number;
+  };
+  /** Up to where a mailbox was read. */
+  mailbox_position: {
+    mailbox: string;
+    uid_validity: string;
+    last_uid: number;
+  };
+  quotation: {
+    id: Generated<number>;
+    enquiry_id: number;
+    /** `2026-27`; null until it is sent for the first time, like `sequence`. */
+    financial_year: string | null;
+    /** From 1 in each financial year, without gaps. */
+    sequence: number | null;
+    version: Generated<number>;
+    created_at: number;
+  };
+  /** A version that was sent never changes, except for what becomes of it. */
+  quotation_version: {
+    quotation_id: number;
+    /** From 1, for each quotation. */
+    number: number;
+    state: 'draft' | 'sent' | 'accepted' | 'declined' | 'superseded';
+    /** JSON. */
+    content: string;
+    total_paise: number;
+    /** yyyy-mm-dd, the last day. */
+    valid_until: string;
+    /** The link itself is known to nobody but those who have it. */
+    token_hash: string | null;
+    /** The PDF in the storage of images. */
+    file: string | null;
+    sha256: string | null;
+    admin_id: number | null;
+    admin: string | null;
+    created_at: number;
+    sent_at: number | null;
+    /** When the link was first opened. */
+    seen_at: number | null;
+    decided_at: number | null;
+    decided_by: 'customer' | 'admin' | null;
+    decision_note: Generated<string>;
+  };
+  quotation_counter: {
+    financial_year: string;
+    last: number;
+  };
+  admin_visit: {
+    admin_id: number;
+    /** When the visit before the present one began. */
+    previous_at: number | null;
+    last_at: number;
+    wants_digest: Generated<0 | 1>;
   };
   /**
    * One row for each enquiry that is to be mailed. The content of the mail is read from the enquiry when it is sent.

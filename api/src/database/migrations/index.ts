@@ -38,6 +38,10 @@ import { allFaultsOfARow } from './033-all-faults-of-a-row';
 import { pricesOfPacks } from './034-prices-of-packs';
 import { siteContentByPart } from './036-site-content-by-part';
 import { whoPlannedToHide } from './041-who-planned-to-hide';
+import { workOnEnquiries } from './042-work-on-enquiries';
+import { correspondence } from './043-correspondence';
+import { quotations } from './044-quotations';
+import { noticesOfAdmins } from './045-notices-of-admins';
 
 /** In the order of their names. Once released, a migration never changes: a new one is added. */
 export const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
@@ -79,4 +83,8 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '039-query-of-redirects': queryOfRedirects(),
   '040-own-brochure': ownBrochure(columns),
   '041-who-planned-to-hide': whoPlannedToHide(),
+  '042-work-on-enquiries': workOnEnquiries(columns),
+  '043-correspondence': correspondence(columns),
+  '044-quotations': quotations(columns),
+  '045-notices-of-admins': noticesOfAdmins(columns),
 });

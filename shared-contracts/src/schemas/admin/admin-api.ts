@@ -8,6 +8,7 @@ import { catalogueAdminApi } from './catalogue';
 import { contentApi } from './content';
 import { dashboardApi } from './dashboard';
 import { enquiriesAdminApi } from './enquiries';
+import { inboxApi } from './inbox';
 import { mailApi } from './mail';
 import { picturesApi } from './pictures';
 import { presenceApi } from './presence';
@@ -30,6 +31,7 @@ export const adminApi = {
   ...brochureApi,
   ...presenceApi,
   ...enquiriesAdminApi,
+  ...inboxApi,
   ...mailApi,
   ...trashApi,
   ...auditApi,

@@ -1,0 +1,88 @@
+import type { Kysely, Migration } from 'kysely';
+import type { ColumnTypes } from '../engines/column-types';
+
+/**
+ * Mail that was written or received, beside the notices of `mail_outbox`: a server of an earlier version sends a notice for
+ * each row of that table. Settings of mail, and templates.
+ */
+export const correspondence = ({ generatedId, bigInteger, endOfTable }: ColumnTypes): Migration => ({
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('mail')
+      .addColumn('id', 'integer', generatedId)
+      .addColumn('enquiry_id', 'integer', (column) => column.references('enquiry.id'))
+      .addColumn('purpose', 'text', (column) => column.notNull())
+      .addColumn('message_id', 'text', (column) => column.notNull().unique())
+      .addColumn('submission_key', 'text', (column) => column.unique())
+      .addColumn('in_reply_to', 'text')
+      .addColumn('reference_ids', 'text', (column) => column.notNull().defaultTo('[]'))
+      .addColumn('thread_token', 'text')
+      .addColumn('from_name', 'text', (column) => column.notNull().defaultTo(''))
+      .addColumn('from_address', 'text', (column) => column.notNull().defaultTo(''))
+      .addColumn('to_name', 'text', (column) => column.notNull().defaultTo(''))
+      .addColumn('to_address', 'text', (column) => column.notNull().defaultTo(''))
+      .addColumn('subject', 'text', (column) => column.notNull())
+      .addColumn('body', 'text', (column) => column.notNull())
+      .addColumn('is_automatic', 'integer', (column) => column.notNull().defaultTo(0))
+      .addColumn('admin_id', 'integer')
+      .addColumn('created_at', bigInteger, (column) => column.notNull())
+      .addColumn('state', 'text', (column) => column.notNull())
+      .addColumn('waiting_since', bigInteger, (column) => column.notNull())
+      .addColumn('tries', 'integer', (column) => column.notNull().defaultTo(0))
+      .addColumn('next_try_at', bigInteger, (column) => column.notNull())
+      .addColumn('claimed_until', bigInteger)
+      .addColumn('last_error', 'text')
+      .addColumn('sent_at', bigInteger)
+      .modifyEnd(endOfTable)
+      .execute();
+    await index(db, 'mail', 'by_state', ['state', 'next_try_at', 'id']);
+    await index(db, 'mail', 'of_enquiry', ['enquiry_id', 'id']);
+    await index(db, 'mail', 'by_thread', ['thread_token']);
+
+    await db.schema
+      .createTable('mail_attachment')
+      .addColumn('id', 'integer', generatedId)
+      .addColumn('mail_id', 'integer', (column) => column.notNull().references('mail.id'))
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('type', 'text', (column) => column.notNull())
+      .addColumn('bytes', 'integer', (column) => column.notNull())
+      .addColumn('sha256', 'text', (column) => column.notNull())
+      .addColumn('file', 'text', (column) => column.notNull())
+      .modifyEnd(endOfTable)
+      .execute();
+    await index(db, 'mail_attachment', 'of_mail', ['mail_id', 'id']);
+
+    await db.schema
+      .createTable('mail_template')
+      .addColumn('id', 'integer', generatedId)
+      .addColumn('purpose', 'text', (column) => column.notNull())
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('subject', 'text', (column) => column.notNull())
+      .addColumn('body', 'text', (column) => column.notNull())
+      .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
+      .addColumn('changed_at', bigInteger, (column) => column.notNull())
+      .modifyEnd(endOfTable)
+      .execute();
+
+    await db.schema
+      .createTable('setting')
+      .addColumn('name', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('value', 'text', (column) => column.notNull())
+      .addColumn('secret', 'text')
+      .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
+      .addColumn('changed_at', bigInteger, (column) => column.notNull())
+      .modifyEnd(endOfTable)
+      .execute();
+
+    await db.schema
+      .createTable('mailbox_position')
+      .addColumn('mailbox', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('uid_validity', 'text', (column) => column.notNull())
+      .addColumn('last_uid', bigInteger, (column) => column.notNull())
+      .modifyEnd(endOfTable)
+      .execute();
+  },
+});
+
+const index = (db: Kysely<unknown>, table: string, name: string, columns: string[]) =>
+  db.schema.createIndex(`${table}_${name}`).on(table).columns(columns).execute();

@@ -1,0 +1,70 @@
+// What has happened with an enquiry.
+import * as z from 'zod/mini';
+import { Timestamp } from '../fields';
+
+/** `mail`: to the customer; `reply`: from the customer; `contact`: answered outside the site. */
+export const entryKinds = [
+  'received',
+  'opened',
+  'note',
+  'stage',
+  'assignee',
+  'follow-up',
+  'value',
+  'customer',
+  'handled',
+  'reopened',
+  'spam',
+  'not-spam',
+  'merged',
+  'split',
+  'contact',
+  'mail',
+  'reply',
+  'quotation-sent',
+  'quotation-seen',
+  'quotation-accepted',
+  'quotation-declined',
+] as const;
+export const EntryKind = z.enum(entryKinds);
+export type EntryKind = z.infer<typeof EntryKind>;
+
+/** What mail beside the notices of new enquiries is for. */
+export const MailPurpose = z.enum(['answer', 'confirmation', 'quotation', 'assignment', 'digest', 'reply']);
+export type MailPurpose = z.infer<typeof MailPurpose>;
+
+export const TemplatePurpose = z.enum(['answer', 'confirmation', 'quotation']);
+export type TemplatePurpose = z.infer<typeof TemplatePurpose>;
+
+export const TimelineMail = z.object({
+  id: z.int(),
+  purpose: MailPurpose,
+  from: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  /** Plain text. */
+  body: z.string(),
+  /** `received` for a mail of the customer. */
+  state: z.enum(['waiting', 'sent', 'dead', 'received']),
+  /** Written by a program: out of office, for example. */
+  automatic: z.boolean(),
+  sentAt: z.optional(Timestamp),
+  lastError: z.optional(z.string()),
+  attachments: z.array(z.object({ id: z.int(), name: z.string(), type: z.string(), bytes: z.int() })),
+});
+export type TimelineMail = z.infer<typeof TimelineMail>;
+
+export const TimelineEntry = z.object({
+  /** Unique within a timeline; 0 for that it was received. */
+  id: z.int(),
+  enquiryId: z.int(),
+  at: Timestamp,
+  kind: EntryKind,
+  /** Username; left out for what a customer or the system did. */
+  admin: z.optional(z.string()),
+  /** A note or a reason in somebody's words, or the new value: the stage, for example. */
+  text: z.string(),
+  mail: z.optional(TimelineMail),
+  quotation: z.optional(z.object({ id: z.int(), version: z.int(), number: z.string(), totalPaise: z.int() })),
+});
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
