@@ -70,7 +70,7 @@ const layersOf = {
     ['csv', 'database', 'multipart'],
     ['http'],
     ['health', 'rate-limits', 'response-cache'],
-    ['audit', 'images'],
+    ['audit', 'images', 'timeline'],
     ['mail', 'sign-in'],
     ['admins', 'enquiries'],
     ['content', 'addresses'],

@@ -3,18 +3,33 @@ import * as z from 'zod/mini';
 import type { Database } from '../database/database';
 
 const Content = z.object({
-  company: z.object({ timeZone: SiteContentValues.shape.company.shape.timeZone }),
+  company: z.object({
+    name: z.catch(z.string(), ''),
+    timeZone: SiteContentValues.shape.company.shape.timeZone,
+  }),
+  contact: z.catch(z.object({ email: z.catch(z.string(), '') }), { email: '' }),
 });
 
-/** The time zone of every date on the site, as admins have published it. A damaged one must keep no mail from being sent. */
-export async function readCompanyTimeZone(db: Database): Promise<string> {
-  const row = await db.selectFrom('site_content').select('content').executeTakeFirst();
-  return timeZoneIn(row?.content) ?? z.parse(Content, { company: {} }).company.timeZone;
+interface Company {
+  name: string;
+  /** Empty where none is published. */
+  email: string;
+  timeZone: string;
 }
 
-function timeZoneIn(content = ''): string | undefined {
+/** As admins have published it. Damaged content must keep no mail from being sent. */
+export async function readCompany(db: Database): Promise<Company> {
+  const row = await db.selectFrom('site_content').select('content').executeTakeFirst();
+  const { company, contact } = companyIn(row?.content) ?? z.parse(Content, { company: {} });
+  return { ...company, email: contact.email };
+}
+
+/** The time zone of every date on the site. */
+export const readCompanyTimeZone = async (db: Database): Promise<string> => (await readCompany(db)).timeZone;
+
+function companyIn(content = '') {
   try {
-    return z.parse(Content, JSON.parse(content)).company.timeZone;
+    return z.parse(Content, JSON.parse(content));
   } catch {
     return undefined;
   }

@@ -4,7 +4,9 @@ import type { Tables } from '../database/tables';
 import type { Actor } from '../http/actor';
 
 type NewEntry = Pick<Insertable<Tables['enquiry_entry']>, 'enquiry_id' | 'kind'> &
-  Partial<Pick<Insertable<Tables['enquiry_entry']>, 'text' | 'mail_id' | 'quotation_id' | 'quotation_version'>>;
+  Partial<
+    Pick<Insertable<Tables['enquiry_entry']>, 'text' | 'mail_id' | 'quotation_id' | 'quotation_version'>
+  >;
 
 /**
  * Part of the transaction that makes the change, so that either both are stored or neither. Without an actor, a customer
