@@ -67,7 +67,7 @@ const layersOf = {
   ],
   'api/src': [
     ['config', 'problems', 'time'],
-    ['csv', 'database', 'multipart'],
+    ['csv', 'database', 'multipart', 'settings'],
     ['http'],
     ['health', 'rate-limits', 'response-cache'],
     ['audit', 'images', 'timeline'],
@@ -75,7 +75,7 @@ const layersOf = {
     ['admins', 'enquiries'],
     ['content', 'addresses'],
     ['sheets'],
-    ['backup'],
+    ['backup', 'incoming-mail'],
     ['*'],
     ['bulk-changes', 'site-check'],
     ['demo'],

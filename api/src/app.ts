@@ -50,6 +50,7 @@ import { createWritableCheck } from './health/check-writable';
 import type { ImageFiles } from './images/image-files';
 import { imageRoutes } from './images/image-routes';
 import type { ImageStore } from './images/image-store';
+import { mailSettingsRoutes } from './mail-settings/mail-settings-routes';
 import { mailRoutes } from './mail/mail-routes';
 import { createMailAdminStore } from './mail/mail-admin-store';
 import type { MailWorker } from './mail/mail-worker';
@@ -159,6 +160,7 @@ export function createApp({
       createEnquiryAdminStore(db, 'quote'),
     ),
     ...mailRoutes(createMailAdminStore(db), mailWorker, config.mail),
+    ...mailSettingsRoutes(db, config, () => mailWorker?.retryNow()),
     ...backupRoutes(config, db, imageFiles),
     ...dashboardRoutes({ db, backupFolder: backupFolder(config), mailWorker }),
     ...sessionRoutes(db, createSignIn(db, tokens, failedSignIns, config.brand)),

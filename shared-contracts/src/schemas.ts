@@ -66,6 +66,7 @@ export * from './schemas/admin/enquiries';
 export * from './schemas/admin/inbox';
 export * from './schemas/image-reference';
 export * from './schemas/admin/mail';
+export * from './schemas/admin/mail-settings';
 export * from './schemas/admin/pictures';
 export * from './schemas/admin/presence';
 export * from './schemas/admin/price';

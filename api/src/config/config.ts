@@ -5,7 +5,7 @@ import { ConfigError } from '@site/shared-contracts/server/config-error';
 import { isValidTrustProxy } from '@site/shared-contracts/server/trust-proxy';
 import {
   isSmtpUrl,
-  readMailSettings,
+  parseMailSettings,
   recipientsPattern,
   senderPattern,
   type MailSettings,
@@ -40,6 +40,8 @@ export interface Config {
   mail: MailSettings | undefined;
   /** The proxies whose `X-Forwarded-For` is trusted: the value of Fastify's `trustProxy`. */
   trustedProxies: string | false;
+  /** Encrypt the secrets in settings: the first one encrypts, all decrypt. Without any, see `settings-key.ts`. */
+  settingsKeys: string[];
   /** Signs backups; undefined where this machine has a secret of its own. */
   backupSecret: string | undefined;
   /** Without it, `/metrics` does not exist. */
@@ -111,6 +113,16 @@ const Environment = z.object({
       .check(z.refine(isValidTrustProxy, 'Expected none, loopback, or addresses with commas between')),
     'loopback',
   ),
+  SETTINGS_KEY: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[^\s,]{32,}(,[^\s,]{32,})*$/,
+          'Expected 32 characters or more, or several such keys with commas between',
+        ),
+      ),
+  ),
   BACKUP_SECRET: z.optional(z.string().check(z.minLength(32))),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
   AUTH_KEYS: z.optional(
@@ -155,6 +167,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     enquiriesPerHour: { perAddress: data.ENQUIRIES_PER_HOUR_PER_ADDRESS, inAll: data.ENQUIRIES_PER_HOUR },
     mail: readMail(data),
     trustedProxies: data.TRUST_PROXY === 'none' ? false : data.TRUST_PROXY,
+    settingsKeys: data.SETTINGS_KEY?.split(',') ?? [],
     backupSecret: data.BACKUP_SECRET,
     metricsToken: data.METRICS_TOKEN,
     brand: { siteContent: path.resolve(data.SITE_CONTENT), publicUrl: data.PUBLIC_URL },
@@ -172,7 +185,7 @@ function readMail({
   MAIL_TO: to,
   PUBLIC_URL: publicUrl,
 }: z.infer<typeof Environment>): MailSettings | undefined {
-  if (url && from && to) return readMailSettings(url, from, to, publicUrl);
+  if (url && from && to) return parseMailSettings(url, from, to, publicUrl);
   if (!url && !from && !to) return undefined;
   throw new ConfigError('The environment is not right:\n  SMTP_URL, MAIL_FROM, MAIL_TO: Set all or none');
 }

@@ -3,7 +3,10 @@ export interface MailSettings {
   server: SmtpServer;
   /** `address` or `Name <address>`. */
   from: string;
+  /** Who is told of new enquiries. */
   to: string[];
+  /** Who is told, besides the assignee, of replies of customers and of accepted quotations. */
+  notices: { replies: string[]; acceptances: string[] };
   /** The origin of the site, to which the links in mails lead. Without one, mails have no links. */
   publicUrl: string;
 }
@@ -13,6 +16,8 @@ export interface SmtpServer {
   port: number;
   /** TLS from the first byte; otherwise STARTTLS where the server offers it. */
   isSecure: boolean;
+  /** Without TLS nothing is sent, also where there are no credentials. */
+  requiresTls?: boolean;
   credentials: { user: string; pass: string } | undefined;
 }
 
@@ -31,8 +36,9 @@ export function isSmtpUrl(url: string): boolean {
   }
 }
 
-export function readMailSettings(url: string, from: string, to: string, publicUrl = ''): MailSettings {
+export function parseMailSettings(url: string, from: string, to: string, publicUrl = ''): MailSettings {
   const { protocol, hostname, port, username, password } = new URL(url);
+  const recipients = to.split(',').map((each) => each.trim());
   const isSecure = protocol === 'smtps:';
   return {
     server: {
@@ -46,7 +52,8 @@ export function readMailSettings(url: string, from: string, to: string, publicUr
           : { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     },
     from,
-    to: to.split(',').map((each) => each.trim()),
+    to: recipients,
+    notices: { replies: recipients, acceptances: recipients },
     publicUrl,
   };
 }

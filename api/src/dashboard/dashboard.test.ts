@@ -8,7 +8,7 @@ import { signIn } from '../../test-support/sign-in';
 import { closeAfterTests } from '../../test-support/test-database';
 import { openDatabase } from '../database/database';
 import { createEnquiryIntake } from '../enquiries/enquiry-intake';
-import { readMailSettings } from '../config/mail-settings';
+import { parseMailSettings } from '../config/mail-settings';
 import { createDashboardStore } from './dashboard-store';
 
 const message = {
@@ -58,7 +58,7 @@ test('it contains the newest backup, and whether a mail server is configured', a
   ] as const)
     await writeFile(path.join(folder, 'backups', name), text);
   const server = await new MailServer().start();
-  const mail = readMailSettings(server.url, 'web@example.com', 'sales@example.com');
+  const mail = parseMailSettings(server.url, 'web@example.com', 'sales@example.com');
   const api = await runApi({ dataDir: path.join(folder, 'data'), mail });
   const { lastBackup, mail: outbox } = await read(api);
   expect(lastBackup?.bytes).toBe('newest'.length);

@@ -441,9 +441,16 @@ export interface Tables {
   };
   /** Up to where a mailbox was read. */
   mailbox_position: {
+    /** User, server and folder. */
     mailbox: string;
-    uid_validity: string;
-    last_uid: number;
+    uid_validity: Generated<string>;
+    last_uid: Generated<number>;
+    /** When it was last read to its end. */
+    read_at: number | null;
+    /** Why it could not be read since. */
+    last_error: string | null;
+    /** Until then, one process alone reads it. */
+    claimed_until: number | null;
   };
   quotation: {
     id: Generated<number>;

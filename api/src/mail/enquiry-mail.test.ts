@@ -3,7 +3,7 @@ import { MailServer, type ReceivedMail } from '../../test-support/mail-server';
 import { runApi, type ApiUnderTest } from '../../test-support/run-api';
 import { signIn } from '../../test-support/sign-in';
 import { aMinute } from '../time/time';
-import { readMailSettings } from '../config/mail-settings';
+import { parseMailSettings } from '../config/mail-settings';
 
 const message = {
   name: 'Asha Nair',
@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 const start = (publicUrl?: string) =>
   runApi({
-    mail: readMailSettings(
+    mail: parseMailSettings(
       server.url,
       'Website <web@example.com>',
       'sales@example.com,owner@example.com',

@@ -12,7 +12,7 @@ const maxSubjectLength = 150;
 /** The mail to the company about one enquiry. It is plain text, so that nothing a visitor typed can be markup. */
 export async function writeEnquiryMail(
   { mail, enquiry, timeZone }: ClaimedMail,
-  { from, to, publicUrl }: Omit<MailSettings, 'server'>,
+  { from, to, publicUrl }: Pick<MailSettings, 'from' | 'to' | 'publicUrl'>,
 ): Promise<ReadyMail> {
   const host = /@([^\s>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
   const node = new MailComposer({

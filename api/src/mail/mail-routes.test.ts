@@ -4,7 +4,7 @@ import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-sup
 import { signIn } from '../../test-support/sign-in';
 import { openDatabase } from '../database/database';
 import type { MailRow } from './mail-queue';
-import { readMailSettings } from '../config/mail-settings';
+import { parseMailSettings } from '../config/mail-settings';
 import { anHour } from '../time/time';
 
 const message = {
@@ -48,7 +48,7 @@ test('waiting mails are sent once a mail server is configured, and only once', a
   await before.stop();
 
   const server = await new MailServer().start();
-  const mail = readMailSettings(server.url, 'web@example.com', 'sales@example.com');
+  const mail = parseMailSettings(server.url, 'web@example.com', 'sales@example.com');
   const arrived = server.nextMail(2);
   const api = await runApi({ dataDir, mail });
   await arrived;
@@ -68,7 +68,7 @@ test('waiting mails are sent once a mail server is configured, and only once', a
 test('a retry by an admin sends the mail at once, and the audit log names the admin', async () => {
   const server = await new MailServer().start();
   server.mode = 451;
-  const mail = readMailSettings(server.url, 'web@example.com', 'sales@example.com');
+  const mail = parseMailSettings(server.url, 'web@example.com', 'sales@example.com');
   const api = await runApi({ mail });
   const rejected = server.nextRejection();
   await sendMessages(api, 'A');
@@ -98,7 +98,7 @@ test('one call retries all dead mails and no others, and the audit log names the
   await db.destroy();
 
   const server = await new MailServer().start();
-  const mail = readMailSettings(server.url, 'web@example.com', 'sales@example.com');
+  const mail = parseMailSettings(server.url, 'web@example.com', 'sales@example.com');
   const api = await runApi({ dataDir, mail });
   const arrived = server.nextMail(2);
   expect(await retryAll(api)).toEqual({ status: 200, count: 2 });
@@ -126,7 +126,7 @@ describe('a test mail', () => {
 
   test('arrives at once at those who get the notices', async () => {
     const server = await new MailServer().start();
-    const mail = readMailSettings(server.url, 'web@example.com', 'sales@example.com');
+    const mail = parseMailSettings(server.url, 'web@example.com', 'sales@example.com');
     const api = await runApi({ mail });
     expect((await send(api)).body).toEqual({ status: 200, to: ['sales@example.com'] });
     expect(server.received).toMatchObject([
@@ -136,7 +136,7 @@ describe('a test mail', () => {
   });
 
   test('says why it was not sent', async () => {
-    const mail = readMailSettings('smtp://127.0.0.1:1', 'web@example.com', 'sales@example.com');
+    const mail = parseMailSettings('smtp://127.0.0.1:1', 'web@example.com', 'sales@example.com');
     const { status, body } = await send(await runApi({ mail }));
     expect(status).toBe(200);
     expect(body.failure).toContain('ECONNREFUSED');

@@ -6,7 +6,7 @@ import { closeAfterTests } from '../../test-support/test-database';
 import { openDatabase, type Database } from '../database/database';
 import { createEnquiryIntake, type EnquiryIntake } from '../enquiries/enquiry-intake';
 import { createMailQueue, deleteOldMail, stopRestoredMail } from './mail-queue';
-import { readMailSettings } from '../config/mail-settings';
+import { parseMailSettings } from '../config/mail-settings';
 import { createMailAdminStore } from './mail-admin-store';
 import { maxTries } from './mail-delivery';
 import { startMailWorker, type MailTiming, type MailWorker } from './mail-worker';
@@ -47,7 +47,7 @@ afterEach(async () => {
 });
 
 const start = (timing = quick, to = db): MailWorker => {
-  const settings = readMailSettings(server.url, 'Site <site@example.com>', 'sales@example.com');
+  const settings = parseMailSettings(server.url, 'Site <site@example.com>', 'sales@example.com');
   const worker = startMailWorker(to, settings, silentLogger, timing);
   workers.push(worker);
   return worker;
@@ -209,12 +209,12 @@ test('a wrong password of the mail server does not count as a try of the mail', 
   const withPassword = await new MailServer('secret').start();
   const urlWith = (password: string) => withPassword.url.replace('//', `//site:${password}@`);
   await send('A');
-  const wrong = readMailSettings(urlWith('wr%3Ang'), 'site@example.com', 'sales@example.com');
+  const wrong = parseMailSettings(urlWith('wr%3Ang'), 'site@example.com', 'sales@example.com');
   workers.push(startMailWorker(db, wrong, silentLogger, quick));
   await until(async () => (await rows())[0]?.last_error?.includes('Invalid') === true);
   expect((await rows())[0]).toMatchObject({ state: 'waiting', tries: 0 });
   await workers.pop()?.stop();
-  const right = readMailSettings(urlWith('secret'), 'site@example.com', 'sales@example.com');
+  const right = parseMailSettings(urlWith('secret'), 'site@example.com', 'sales@example.com');
   workers.push(startMailWorker(db, right, silentLogger, quick));
   await allSent();
   expect(withPassword.received).toHaveLength(1);

@@ -52,14 +52,14 @@ const createConnection = (server: SmtpServer) =>
     port: server.port,
     secure: server.isSecure,
     // A password must not cross the network unencrypted.
-    requireTLS: server.credentials !== undefined && !isLoopback(server.host),
+    requireTLS: server.requiresTls === true || (server.credentials !== undefined && !isLoopback(server.host)),
     connectionTimeout: timeouts.connect,
     greetingTimeout: timeouts.connect,
     socketTimeout: timeouts.response,
     socketCloseTimeout: 1000,
   });
 
-const isLoopback = (host: string) => /^(localhost|127\..*|::1)$/.test(host);
+export const isLoopback = (host: string) => /^(localhost|127\..*|::1)$/.test(host);
 
 /**
  * Rejects when the connection breaks, when it ends, or when the signal aborts. The listeners stay after the mail is

@@ -77,8 +77,11 @@ export const correspondence = ({ generatedId, bigInteger, endOfTable }: ColumnTy
     await db.schema
       .createTable('mailbox_position')
       .addColumn('mailbox', 'text', (column) => column.primaryKey().notNull())
-      .addColumn('uid_validity', 'text', (column) => column.notNull())
-      .addColumn('last_uid', bigInteger, (column) => column.notNull())
+      .addColumn('uid_validity', 'text', (column) => column.notNull().defaultTo(''))
+      .addColumn('last_uid', bigInteger, (column) => column.notNull().defaultTo(0))
+      .addColumn('read_at', bigInteger)
+      .addColumn('last_error', 'text')
+      .addColumn('claimed_until', bigInteger)
       .modifyEnd(endOfTable)
       .execute();
   },

@@ -11,6 +11,7 @@ import { deskApi } from './desk';
 import { enquiriesAdminApi } from './enquiries';
 import { inboxApi } from './inbox';
 import { mailApi } from './mail';
+import { mailSettingsApi } from './mail-settings';
 import { picturesApi } from './pictures';
 import { presenceApi } from './presence';
 import { productTableApi } from './product-table';
@@ -35,6 +36,7 @@ export const adminApi = {
   ...inboxApi,
   ...deskApi,
   ...mailApi,
+  ...mailSettingsApi,
   ...trashApi,
   ...auditApi,
   ...dashboardApi,
