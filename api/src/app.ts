@@ -53,6 +53,7 @@ import type { ImageStore } from './images/image-store';
 import { mailSettingsRoutes } from './mail-settings/mail-settings-routes';
 import { mailRoutes } from './mail/mail-routes';
 import { createMailAdminStore } from './mail/mail-admin-store';
+import { readMailSettings } from './mail/mail-settings-store';
 import type { MailWorker } from './mail/mail-worker';
 import { createMetrics } from './metrics/metrics';
 import { metricsRoutes } from './metrics/metrics-routes';
@@ -89,7 +90,6 @@ export interface AppDependencies {
   db: Database;
   imageFiles: ImageFiles;
   images: ImageStore;
-  /** Only where a mail server is configured. */
   mailWorker?: MailWorker | undefined;
   log: FastifyBaseLogger;
   readiness?: Readiness | undefined;
@@ -118,6 +118,7 @@ export function createApp({
   const tokens = createTokens(db, config.signIn);
   const sessions = createSessionStore(db);
   app.addHook('onRequest', requireAdmin(tokens, sessions));
+  const readMail = () => readMailSettings(db, config);
   const currentRevision = createRevisionReader(db);
   const responses = createResponseCache(currentRevision);
   app.addHook('onRequest', responses.serve);
@@ -159,10 +160,10 @@ export function createApp({
       createEnquiryAdminStore(db, 'message'),
       createEnquiryAdminStore(db, 'quote'),
     ),
-    ...mailRoutes(createMailAdminStore(db), mailWorker, config.mail),
+    ...mailRoutes(createMailAdminStore(db), mailWorker, readMail),
     ...mailSettingsRoutes(db, config, () => mailWorker?.retryNow()),
     ...backupRoutes(config, db, imageFiles),
-    ...dashboardRoutes({ db, backupFolder: backupFolder(config), mailWorker }),
+    ...dashboardRoutes({ db, backupFolder: backupFolder(config), readMailSettings: readMail }),
     ...sessionRoutes(db, createSignIn(db, tokens, failedSignIns, config.brand)),
     ...adminRoutes(db, config.brand),
     ...trashRoutes(createTrashStore(db)),

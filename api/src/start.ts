@@ -16,6 +16,7 @@ import { openImageFiles } from './images/image-files';
 import { createImageStore } from './images/image-store';
 import { importSiteContent } from './site-content/import-site-content';
 import { readCompanyWords } from './sign-in/company-words';
+import { readMailSettings } from './mail/mail-settings-store';
 import { startMailWorker } from './mail/mail-worker';
 import { startCountingDemand } from './products/count-demand';
 import { startSheetCollector } from './sheets/sheet-collector';
@@ -45,18 +46,19 @@ export async function startApi(config: Config, log: FastifyBaseLogger, readiness
     const stopSheetCollector = startSheetCollector(db, imageFiles, 2 * collectorDelay, log);
     const stopSchedule = startPublishingSchedule(db, publishableKinds, log);
     const stopBulkChanges = startBulkChanges(db, log);
-    const mailWorker = config.mail && startMailWorker(db, config.mail, log);
+    const readSettings = () => readMailSettings(db, config);
+    const mailWorker = startMailWorker({ db, files: imageFiles, readSettings, log });
     const app = createApp({ config, db, imageFiles, images, mailWorker, log, readiness });
     // Before requests have finished, so that mail that is being sent has as much time as they have.
     app.addHook('preClose', (done) => {
-      void mailWorker?.stop();
+      void mailWorker.stop();
       done();
     });
     app.addHook('onClose', async () => {
       await Promise.all([
         avifQueue.stop(),
         collector.stop(),
-        mailWorker?.stop(),
+        mailWorker.stop(),
         stopSchedule(),
         stopBulkChanges(),
         stopHousekeeping(),

@@ -5,6 +5,7 @@ import { attachDatabase } from '../database/database';
 import { openImageFiles } from '../images/image-files';
 import { checkBackups } from './check-backups';
 import { checkDatabase, describeFailure } from './check-database';
+import { readMailSettings } from '../mail/mail-settings-store';
 import { checkMail } from './check-mail';
 import { checkImages } from './check-images';
 import { checkDatabaseFile, checkFolders } from './check-writing';
@@ -30,7 +31,9 @@ async function findAll(): Promise<Finding[]> {
     const images = isReadable ? await checkImages(db, await openImageFiles(config)).catch(unreachable) : [];
     // A database of an older schema has no such table yet; the next start creates it.
     const mail = isReadable
-      ? await checkMail(db, config.mail !== undefined).catch(() => undefined)
+      ? await readMailSettings(db, config)
+          .then((settings) => checkMail(db, settings !== undefined))
+          .catch(() => undefined)
       : undefined;
     const writing = [...(await checkDatabaseFile(db, config)), ...folders];
     return [
