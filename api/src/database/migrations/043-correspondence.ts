@@ -12,45 +12,8 @@ export const correspondence = ({
   countRows,
 }: ColumnTypes): Migration => ({
   async up(db: Kysely<unknown>) {
-    await db.schema
-      .createTable('mail')
-      .addColumn('id', 'integer', generatedId)
-      .addColumn('enquiry_id', 'integer', (column) => column.references('enquiry.id'))
-      .addColumn('purpose', 'text', (column) => column.notNull())
-      .addColumn('message_id', 'text', (column) => column.notNull().unique())
-      .addColumn('submission_key', 'text', (column) => column.unique())
-      .addColumn('in_reply_to', 'text')
-      .addColumn('reference_ids', 'text', (column) => column.notNull().defaultTo('[]'))
-      .addColumn('thread_token', 'text')
-      .addColumn('from_name', 'text', (column) => column.notNull().defaultTo(''))
-      .addColumn('from_address', 'text', (column) => column.notNull().defaultTo(''))
-      .addColumn('to_name', 'text', (column) => column.notNull().defaultTo(''))
-      .addColumn('to_address', 'text', (column) => column.notNull().defaultTo(''))
-      .addColumn('subject', 'text', (column) => column.notNull())
-      .addColumn('body', 'text', (column) => column.notNull())
-      .addColumn('is_automatic', 'integer', (column) => column.notNull().defaultTo(0))
-      .addColumn('admin_id', 'integer')
-      .addColumn('created_at', bigInteger, (column) => column.notNull())
-      .addColumn('state', 'text', (column) => column.notNull())
-      .addColumn('waiting_since', bigInteger, (column) => column.notNull())
-      .addColumn('tries', 'integer', (column) => column.notNull().defaultTo(0))
-      .addColumn('next_try_at', bigInteger, (column) => column.notNull())
-      .addColumn('claimed_until', bigInteger)
-      .addColumn('last_error', 'text')
-      .addColumn('sent_at', bigInteger)
-      .modifyEnd(endOfTable)
-      .execute();
-    await index(db, 'mail', 'by_state', ['state', 'next_try_at', 'id']);
-    await index(db, 'mail', 'by_age', ['state', 'waiting_since', 'id']);
-    for (const table of ['mail_outbox', 'mail']) await index(db, table, 'newest', ['waiting_since', 'id']);
-    await index(db, 'mail', 'of_enquiry', ['enquiry_id', 'id']);
-    await index(db, 'mail', 'by_thread', ['thread_token']);
-
-    // Counted with the rows of `mail_outbox`; mail that was received waits for nothing.
-    await countRows(db, 'mail', (row) => {
-      const state = sql.ref(`${row}.state`);
-      return sql`case when ${state} <> 'received' then 'mail:' || ${state} end`;
-    });
+    const { generatedId, bigInteger, endOfTable } = types;
+    await createMail(db, types);
 
     await db.schema
       .createTable('mail_attachment')
@@ -99,6 +62,51 @@ export const correspondence = ({
       .execute();
   },
 });
+
+async function createMail(
+  db: Kysely<unknown>,
+  { generatedId, bigInteger, endOfTable, countRows }: ColumnTypes,
+): Promise<void> {
+  await db.schema
+    .createTable('mail')
+    .addColumn('id', 'integer', generatedId)
+    .addColumn('enquiry_id', 'integer', (column) => column.references('enquiry.id'))
+    .addColumn('purpose', 'text', (column) => column.notNull())
+    .addColumn('message_id', 'text', (column) => column.notNull().unique())
+    .addColumn('submission_key', 'text', (column) => column.unique())
+    .addColumn('in_reply_to', 'text')
+    .addColumn('reference_ids', 'text', (column) => column.notNull().defaultTo('[]'))
+    .addColumn('thread_token', 'text')
+    .addColumn('from_name', 'text', (column) => column.notNull().defaultTo(''))
+    .addColumn('from_address', 'text', (column) => column.notNull().defaultTo(''))
+    .addColumn('to_name', 'text', (column) => column.notNull().defaultTo(''))
+    .addColumn('to_address', 'text', (column) => column.notNull().defaultTo(''))
+    .addColumn('subject', 'text', (column) => column.notNull())
+    .addColumn('body', 'text', (column) => column.notNull())
+    .addColumn('is_automatic', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('admin_id', 'integer')
+    .addColumn('created_at', bigInteger, (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('waiting_since', bigInteger, (column) => column.notNull())
+    .addColumn('tries', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('next_try_at', bigInteger, (column) => column.notNull())
+    .addColumn('claimed_until', bigInteger)
+    .addColumn('last_error', 'text')
+    .addColumn('sent_at', bigInteger)
+    .modifyEnd(endOfTable)
+    .execute();
+  await index(db, 'mail', 'by_state', ['state', 'next_try_at', 'id']);
+  await index(db, 'mail', 'by_age', ['state', 'waiting_since', 'id']);
+  for (const table of ['mail_outbox', 'mail']) await index(db, table, 'newest', ['waiting_since', 'id']);
+  await index(db, 'mail', 'of_enquiry', ['enquiry_id', 'id']);
+  await index(db, 'mail', 'by_thread', ['thread_token']);
+
+  // Counted with the rows of `mail_outbox`; mail that was received waits for nothing.
+  await countRows(db, 'mail', (row) => {
+    const state = sql.ref(`${row}.state`);
+    return sql`case when ${state} <> 'received' then 'mail:' || ${state} end`;
+  });
+}
 
 const index = (db: Kysely<unknown>, table: string, name: string, columns: string[]) =>
   db.schema.createIndex(`${table}_${name}`).on(table).columns(columns).execute();
