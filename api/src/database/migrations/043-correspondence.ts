@@ -5,12 +5,7 @@ import type { ColumnTypes } from '../engines/column-types';
  * Mail that was written or received, beside the notices of `mail_outbox`: a server of an earlier version sends a notice for
  * each row of that table. Settings of mail, and templates.
  */
-export const correspondence = ({
-  generatedId,
-  bigInteger,
-  endOfTable,
-  countRows,
-}: ColumnTypes): Migration => ({
+export const correspondence = (types: ColumnTypes): Migration => ({
   async up(db: Kysely<unknown>) {
     const { generatedId, bigInteger, endOfTable } = types;
     await createMail(db, types);
@@ -35,6 +30,7 @@ export const correspondence = ({
       .addColumn('name', 'text', (column) => column.notNull())
       .addColumn('subject', 'text', (column) => column.notNull())
       .addColumn('body', 'text', (column) => column.notNull())
+      .addColumn('is_on', 'integer', (column) => column.notNull().defaultTo(1))
       .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
       .addColumn('changed_at', bigInteger, (column) => column.notNull())
       .modifyEnd(endOfTable)
