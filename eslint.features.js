@@ -77,7 +77,7 @@ const layersOf = {
     ['sheets'],
     ['backup', 'incoming-mail'],
     ['*'],
-    ['bulk-changes', 'site-check'],
+    ['answers', 'bulk-changes', 'site-check'],
     ['demo'],
   ],
 };

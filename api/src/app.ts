@@ -22,6 +22,7 @@ import { acceptEmptyJson } from './http/accept-empty-json';
 import { createResponseCache } from './response-cache/response-cache';
 import { createRevisionReader } from './response-cache/revision';
 import { revisionRoutes } from './response-cache/revision-routes';
+import { answerRoutes } from './answers/answer-routes';
 import { createArticleChanges } from './articles/article-changes';
 import { blogRoutes, newsRoutes } from './articles/article-routes';
 import { createArticleStore } from './articles/article-store';
@@ -52,6 +53,7 @@ import { imageRoutes } from './images/image-routes';
 import type { ImageStore } from './images/image-store';
 import { mailSettingsRoutes } from './mail-settings/mail-settings-routes';
 import { mailRoutes } from './mail/mail-routes';
+import { templateRoutes } from './mail/template-routes';
 import { createMailAdminStore } from './mail/mail-admin-store';
 import { readMailSettings } from './mail/mail-settings-store';
 import type { MailWorker } from './mail/mail-worker';
@@ -156,11 +158,18 @@ export function createApp({
     ...sitemapRoutes(db, createSitemapStore(db)),
     ...revisionRoutes(currentRevision),
     ...enquiryRoutes(
-      createEnquiryIntake(db, config.enquiriesPerHour, () => mailWorker?.checkQueue()),
+      createEnquiryIntake(
+        db,
+        config.enquiriesPerHour,
+        () => mailWorker?.checkQueue(),
+        async (transaction) => (await readMailSettings(transaction, config)) !== undefined,
+      ),
       createEnquiryAdminStore(db, 'message'),
       createEnquiryAdminStore(db, 'quote'),
     ),
     ...mailRoutes(createMailAdminStore(db), mailWorker, readMail),
+    ...templateRoutes(db),
+    ...answerRoutes({ db, files: imageFiles, mailWorker, readMailSettings: readMail }),
     ...mailSettingsRoutes(db, config, () => mailWorker?.retryNow()),
     ...backupRoutes(config, db, imageFiles),
     ...dashboardRoutes({ db, backupFolder: backupFolder(config), readMailSettings: readMail }),

@@ -54,6 +54,7 @@ export { articleDetails, articleLimits } from './schemas/admin/article-fields';
 export * from './schemas/addresses';
 export * from './schemas/admin/addresses';
 export * from './schemas/admin/articles';
+export * from './schemas/admin/answers';
 export * from './schemas/admin/audit';
 export * from './schemas/admin/bulk-changes';
 export * from './schemas/admin/catalogue';

@@ -426,6 +426,8 @@ export interface Tables {
     name: string;
     subject: string;
     body: string;
+    /** Of the confirmation: whether customers get it. */
+    is_on: Generated<0 | 1>;
     version: Generated<number>;
     changed_at: number;
   };

@@ -4,6 +4,7 @@ import type { Database } from '../database/database';
 import { createGroupCommit } from '../database/group-commit';
 import { normaliseForSearch } from '../database/reading/normalise-for-search';
 import { queueMail } from '../mail/mail-queue';
+import { queueConfirmation } from '../mail/queue-confirmation';
 import { ProblemError } from '../problems/problems';
 import { createEnquiryLimits } from './enquiry-limits';
 import { enquirySearchText, type SentEnquiry } from './enquiry-admin-store';
@@ -36,6 +37,7 @@ export function createEnquiryIntake(
   db: Database,
   perHour: Config['enquiriesPerHour'],
   onReceived: () => void = () => undefined,
+  isMailSetUp: (transaction: Database) => Promise<boolean> = () => Promise.resolve(false),
 ) {
   const applyLimits = createEnquiryLimits(perHour);
   const commit = createGroupCommit(db);
@@ -68,6 +70,7 @@ export function createEnquiryIntake(
         .returningAll()
         .executeTakeFirstOrThrow();
       if (isMailed) await queueMail(transaction, added.id, added.received_at);
+      await queueConfirmation(transaction, added, () => isMailSetUp(transaction));
       return receiptOf(added, sent);
     };
     const receipt = await commit(receive);

@@ -81,13 +81,20 @@ async function findProduct(db: Database, id: number): Promise<{ name: string }> 
 
 const kindNames = { safety: 'safety data sheet', technical: 'technical data sheet' };
 
-/** `VenFloor - safety data sheet - en - 2026-03-01.pdf`, in the two forms of RFC 6266. */
-function fileNameParameters(productName: string, { kind, language, revised_on }: SheetRow): string {
+type NamedSheet = Pick<SheetRow, 'kind' | 'language' | 'revised_on'>;
+
+/** `VenFloor - safety data sheet - en - 2026-03-01.pdf`. */
+export function sheetFileName(productName: string, { kind, language, revised_on }: NamedSheet): string {
   const name = productName
     .replace(/[\p{C}\\/:*?"<>|]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  const fileName = [name, kindNames[kind], language, revised_on].filter(Boolean).join(' - ') + '.pdf';
+  return [name, kindNames[kind], language, revised_on].filter(Boolean).join(' - ') + '.pdf';
+}
+
+/** The name in the two forms of RFC 6266. */
+function fileNameParameters(productName: string, sheet: NamedSheet): string {
+  const fileName = sheetFileName(productName, sheet);
   const ascii = fileName
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 import type { ColumnTypes } from '../engines/column-types';
+import { defaultTemplates } from './default-templates';
 
 /**
  * Mail that was written or received, beside the notices of `mail_outbox`: a server of an earlier version sends a notice for
@@ -23,18 +24,7 @@ export const correspondence = (types: ColumnTypes): Migration => ({
       .execute();
     await index(db, 'mail_attachment', 'of_mail', ['mail_id', 'id']);
 
-    await db.schema
-      .createTable('mail_template')
-      .addColumn('id', 'integer', generatedId)
-      .addColumn('purpose', 'text', (column) => column.notNull())
-      .addColumn('name', 'text', (column) => column.notNull())
-      .addColumn('subject', 'text', (column) => column.notNull())
-      .addColumn('body', 'text', (column) => column.notNull())
-      .addColumn('is_on', 'integer', (column) => column.notNull().defaultTo(1))
-      .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
-      .addColumn('changed_at', bigInteger, (column) => column.notNull())
-      .modifyEnd(endOfTable)
-      .execute();
+    await createTemplates(db, types);
 
     await db.schema
       .createTable('setting')
@@ -102,6 +92,30 @@ async function createMail(
     const state = sql.ref(`${row}.state`);
     return sql`case when ${state} <> 'received' then 'mail:' || ${state} end`;
   });
+}
+
+async function createTemplates(
+  db: Kysely<unknown>,
+  { generatedId, bigInteger, endOfTable }: ColumnTypes,
+): Promise<void> {
+  await db.schema
+    .createTable('mail_template')
+    .addColumn('id', 'integer', generatedId)
+    .addColumn('purpose', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('subject', 'text', (column) => column.notNull())
+    .addColumn('body', 'text', (column) => column.notNull())
+    .addColumn('is_on', 'integer', (column) => column.notNull().defaultTo(1))
+    .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
+    .addColumn('changed_at', bigInteger, (column) => column.notNull())
+    .modifyEnd(endOfTable)
+    .execute();
+  const changed_at = Date.now();
+  for (const { purpose, name, subject, body } of defaultTemplates)
+    await sql`
+      insert into mail_template (purpose, name, subject, body, changed_at)
+      values (${purpose}, ${name}, ${subject}, ${body}, ${changed_at})
+    `.execute(db);
 }
 
 const index = (db: Kysely<unknown>, table: string, name: string, columns: string[]) =>

@@ -1,5 +1,6 @@
 import { addressesAdminApi } from './addresses';
 import { articlesAdminApi } from './articles';
+import { answersApi } from './answers';
 import { auditApi } from './audit';
 import { backupApi } from './backup';
 import { brochureApi } from './brochure';
@@ -35,6 +36,7 @@ export const adminApi = {
   ...enquiriesAdminApi,
   ...inboxApi,
   ...deskApi,
+  ...answersApi,
   ...mailApi,
   ...mailSettingsApi,
   ...trashApi,

@@ -1,0 +1,47 @@
+import { displayPriceText, priceOfSize } from '@site/shared-contracts/pack-prices';
+import type { TemplateValues } from '@site/shared-contracts/fill-template';
+import type { Database } from '../database/database';
+import type { EnquiryRow } from '../database/tables';
+import { readCompany } from '../mail/company-time-zone';
+import { oneLine } from '../mail/mail-texts';
+import { productColumns, toValues } from '../products/product-columns';
+import { toShownValues } from '../products/product-details';
+
+/** What fills a template for this enquiry. The price is that of the pack which the customer asked for. */
+export async function readTemplateValues(
+  db: Database,
+  { name, company, product, size, quantity }: EnquiryRow,
+  admin: string,
+): Promise<TemplateValues> {
+  return {
+    name: oneLine(name),
+    company: oneLine(company),
+    product: oneLine(product),
+    size: oneLine(size ?? ''),
+    quantity: oneLine(quantity),
+    price: (await findPrice(db, product, size ?? '')) ?? '',
+    companyName: oneLine((await readCompany(db)).name),
+    admin,
+  };
+}
+
+async function findPrice(db: Database, name: string, size: string): Promise<string | undefined> {
+  const row = await findProduct(db, name)
+    .select(productColumns)
+    .select('product.image_id')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const values = toValues({ ...row, image_alt: '' });
+  if (!values.sizes.includes(size)) return undefined;
+  const price = priceOfSize({ ...values, ...toShownValues(values) }, size);
+  return price && displayPriceText(price);
+}
+
+/** An enquiry has the name of the product that it is about, as it was when the enquiry came. */
+export const findProduct = (db: Database, name: string) =>
+  db
+    .selectFrom('product')
+    .where('product.name', '=', name)
+    .where('product.deleted_at', 'is', null)
+    .orderBy('product.id')
+    .limit(1);

@@ -1,0 +1,60 @@
+import { fillTemplate } from '@site/shared-contracts/fill-template';
+import { isMailAddress } from '@site/shared-contracts/schemas';
+import type { Database } from '../database/database';
+import type { EnquiryRow } from '../database/tables';
+import { readCompany } from './company-time-zone';
+import { oneLine } from './mail-texts';
+import { queueWrittenMail } from './queue-written-mail';
+import { findConfirmation } from './template-store';
+
+/** Characters of what a visitor has typed. */
+const longest = 60;
+
+/**
+ * Part of the transaction that stores the enquiry. Whoever sends a quote request chooses the address that this goes to,
+ * which may be a stranger's: nothing that was typed is in the mail that could be somebody's message (decision 072).
+ */
+export async function queueConfirmation(
+  transaction: Database,
+  { id, kind, name, product, size, quantity, email, is_suspect }: EnquiryRow,
+  isMailSetUp: () => Promise<boolean>,
+): Promise<void> {
+  if (kind !== 'quote' || is_suspect === 1 || email === null || !isMailAddress(email)) return;
+  const template = await findConfirmation(transaction);
+  if (template?.is_on !== 1 || !(await isMailSetUp())) return;
+  const company = await readCompany(transaction);
+  const values = {
+    name: harmless(name),
+    company: '',
+    product: (await isInCatalogue(transaction, product)) ? product : '',
+    size: harmless(size ?? ''),
+    quantity: /^\d{1,6}$/.test(quantity) ? quantity : '',
+    price: '',
+    companyName: company.name,
+    admin: '',
+  };
+  await queueWrittenMail(transaction, {
+    enquiryId: id,
+    purpose: 'confirmation',
+    to: { name: values.name, address: email },
+    subject: fillTemplate(template.subject, values).text,
+    body: fillTemplate(template.body, values).text,
+    submissionKey: `confirmation:${String(id)}`,
+  });
+}
+
+/** One short line; empty if there may be an address or a telephone number in it, which a reader could follow. */
+function harmless(typed: string): string {
+  const line = oneLine(typed);
+  const hasAddress = /[@/\\]|www|\d{5}|\p{L}\s*[.\u3002\uff0e]\s*\p{L}{2}/iu.test(line);
+  return hasAddress || Array.from(line).length > longest ? '' : line;
+}
+
+async function isInCatalogue(transaction: Database, name: string): Promise<boolean> {
+  const found = transaction
+    .selectFrom('product')
+    .select('id')
+    .where('name', '=', name)
+    .where('deleted_at', 'is', null);
+  return (await found.limit(1).executeTakeFirst()) !== undefined;
+}

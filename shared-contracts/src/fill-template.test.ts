@@ -1,0 +1,40 @@
+import { fillTemplate, unknownPlaceholders, type TemplateValues } from './fill-template';
+
+const values: TemplateValues = {
+  name: 'Asha',
+  company: '',
+  product: 'Bloom',
+  size: '5 L',
+  quantity: '25',
+  price: '₹940',
+  companyName: 'Venmara',
+  admin: 'meera@venmara.example',
+};
+
+test('each placeholder is filled wherever it is, with or without spaces in it', () => {
+  const text =
+    'Dear {{name}}, {{ product }} {{size}} × {{quantity}}: {{price}}. {{name}}! {{companyName}}, {{admin}}';
+  expect(fillTemplate(text, values)).toEqual({
+    text: 'Dear Asha, Bloom 5 L × 25: ₹940. Asha! Venmara, meera@venmara.example',
+    empty: [],
+  });
+});
+
+test('a filled value is never filled again', () => {
+  const hostile = { ...values, name: '{{price}} {{admin}} $& $1', product: '{{' };
+  expect(fillTemplate('{{name}} {{product}}name}}', hostile).text).toBe('{{price}} {{admin}} $& $1 {{name}}');
+});
+
+test('what is not known leaves a text that can be read, and is named', () => {
+  const unknown = { ...values, name: '', price: '' };
+  expect(fillTemplate('Dear {{name}} of {{company}}: the price is {{price}}. {{price}}', unknown)).toEqual({
+    text: 'Dear Sir or Madam of your company: the price is on request. on request',
+    empty: ['name', 'company', 'price'],
+  });
+});
+
+test('what is no placeholder is named, and is left as it is', () => {
+  const text = '{{nmae}} {{name}} {{toString}} {{nmae}} {{}} {name}';
+  expect(unknownPlaceholders(text)).toEqual(['{{nmae}}', '{{toString}}', '{{}}']);
+  expect(fillTemplate(text, values).text).toBe('{{nmae}} Asha {{toString}} {{nmae}} {{}} {name}');
+});

@@ -1,0 +1,63 @@
+// What stands for {{name}} and the like in a template of mail: the only place that knows the placeholders.
+
+export const placeholders = [
+  'name',
+  'company',
+  'product',
+  'size',
+  'quantity',
+  'price',
+  'companyName',
+  'admin',
+] as const;
+export type Placeholder = (typeof placeholders)[number];
+
+/** One line each; empty where it is not known. */
+export type TemplateValues = Readonly<Record<Placeholder, string>>;
+
+/** Stands where a value is not known, so that the sentence can be read; whoever sends it is told. */
+const standIns: TemplateValues = {
+  name: 'Sir or Madam',
+  company: 'your company',
+  product: 'our product',
+  size: 'the size you need',
+  quantity: 'the quantity you need',
+  price: 'on request',
+  companyName: 'our team',
+  admin: 'The sales team',
+};
+
+const pattern = /\{\{([^{}]*)\}\}/g;
+
+const isPlaceholder = (name: string): name is Placeholder => placeholders.some((each) => each === name);
+
+interface Filled {
+  text: string;
+  /** The placeholders for which a stand-in is there, each once. */
+  empty: Placeholder[];
+}
+
+/** A value is never filled again, whatever is in it. What is no placeholder stays as it is. */
+export function fillTemplate(template: string, values: TemplateValues): Filled {
+  const empty = new Set<Placeholder>();
+  const text = template.replace(pattern, (whole, inner: string) => {
+    const name = inner.trim();
+    if (!isPlaceholder(name)) return whole;
+    if (values[name] !== '') return values[name];
+    empty.add(name);
+    return standIns[name];
+  });
+  return { text, empty: [...empty] };
+}
+
+/** As they are written in the template, each once: `{{nmae}}`. */
+export const unknownPlaceholders = (template: string): string[] => [
+  ...new Set(
+    [...template.matchAll(pattern)]
+      .filter(([, inner = '']) => !isPlaceholder(inner.trim()))
+      .map(([whole]) => whole),
+  ),
+];
+
+/** What the stand-in of a placeholder is, for the screen of templates. */
+export const standInOf = (placeholder: Placeholder): string => standIns[placeholder];
