@@ -120,7 +120,6 @@ export function createApp({
   const tokens = createTokens(db, config.signIn);
   const sessions = createSessionStore(db);
   app.addHook('onRequest', requireAdmin(tokens, sessions));
-  const readMail = () => readMailSettings(db, config);
   const currentRevision = createRevisionReader(db);
   const responses = createResponseCache(currentRevision);
   app.addHook('onRequest', responses.serve);
@@ -157,22 +156,13 @@ export function createApp({
     ...presenceRoutes(db),
     ...sitemapRoutes(db, createSitemapStore(db)),
     ...revisionRoutes(currentRevision),
-    ...enquiryRoutes(
-      createEnquiryIntake(
-        db,
-        config.enquiriesPerHour,
-        () => mailWorker?.checkQueue(),
-        async (transaction) => (await readMailSettings(transaction, config)) !== undefined,
-      ),
-      createEnquiryAdminStore(db, 'message'),
-      createEnquiryAdminStore(db, 'quote'),
-    ),
-    ...mailRoutes(createMailAdminStore(db), mailWorker, readMail),
-    ...templateRoutes(db),
-    ...answerRoutes({ db, files: imageFiles, mailWorker, readMailSettings: readMail }),
-    ...mailSettingsRoutes(db, config, () => mailWorker?.retryNow()),
+    ...routesOfEnquiries({ config, db, imageFiles, mailWorker }),
     ...backupRoutes(config, db, imageFiles),
-    ...dashboardRoutes({ db, backupFolder: backupFolder(config), readMailSettings: readMail }),
+    ...dashboardRoutes({
+      db,
+      backupFolder: backupFolder(config),
+      readMailSettings: () => readMailSettings(db, config),
+    }),
     ...sessionRoutes(db, createSignIn(db, tokens, failedSignIns, config.brand)),
     ...adminRoutes(db, config.brand),
     ...trashRoutes(createTrashStore(db)),
@@ -187,6 +177,24 @@ export function createApp({
   ];
   for (const route of routes) app.route(route);
   return app;
+}
+
+type EnquiryDependencies = Pick<AppDependencies, 'config' | 'db' | 'imageFiles' | 'mailWorker'>;
+
+/** Enquiries come in, are notified and answered. */
+function routesOfEnquiries({ config, db, imageFiles, mailWorker }: EnquiryDependencies) {
+  const readSettings = (source = db) => readMailSettings(source, config);
+  const intake = createEnquiryIntake(db, config.enquiriesPerHour, {
+    onReceived: () => mailWorker?.checkQueue(),
+    isMailSetUp: async (transaction) => (await readSettings(transaction)) !== undefined,
+  });
+  return [
+    ...enquiryRoutes(intake, createEnquiryAdminStore(db, 'message'), createEnquiryAdminStore(db, 'quote')),
+    ...mailRoutes(createMailAdminStore(db), mailWorker, readSettings),
+    ...templateRoutes(db),
+    ...answerRoutes({ db, files: imageFiles, mailWorker, readMailSettings: readSettings }),
+    ...mailSettingsRoutes(db, config, () => mailWorker?.retryNow()),
+  ];
 }
 
 function createServer(config: Config, log: FastifyBaseLogger): FastifyInstance {

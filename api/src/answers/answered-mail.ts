@@ -31,8 +31,8 @@ export async function findAnswered(
     .where('mail.id', '=', mailId)
     .where('mail.purpose', '=', 'reply')
     // The timeline shows the mails of the enquiries that were merged into this one.
-    .where(({ eb, or }) =>
-      or([eb('enquiry.id', '=', enquiry.id), eb('enquiry.merged_into', '=', enquiry.id)]),
+    .where((where) =>
+      where.or([where('enquiry.id', '=', enquiry.id), where('enquiry.merged_into', '=', enquiry.id)]),
     )
     .executeTakeFirst();
   const mail = requireFound(found, 'The mail that you answer is not there.');

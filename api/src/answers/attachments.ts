@@ -37,8 +37,8 @@ export async function findAttachments(
     const file = known.get(key);
     if (!file || !(await files.has(file.file)))
       reject(409, 'A chosen file is no longer there. Choose the files again.');
-    const { reference: _, ...mailFile } = file;
-    found.push(mailFile);
+    const { name, type, bytes, sha256 } = file;
+    found.push({ name, type, bytes, sha256, file: file.file });
   }
   if (found.reduce((sum, { bytes }) => sum + bytes, 0) > attachmentBytes)
     reject(422, 'These files are too large for a mail: at most 15 MB together. Leave one out.');

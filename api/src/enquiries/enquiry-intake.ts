@@ -29,15 +29,18 @@ function looksAutomated({ website = '', fillTime = minFillTime }: HoneypotFields
 
 export type EnquiryIntake = ReturnType<typeof createEnquiryIntake>;
 
-/**
- * Stores enquiries. When the receipt is returned, the enquiry and its queued mail are durable; `onReceived` is called
- * when a mail may have been queued.
- */
+interface IntakeOptions {
+  /** Called when a mail may have been queued. */
+  onReceived?: () => void;
+  /** Whether a confirmation can be sent. */
+  isMailSetUp?: (transaction: Database) => Promise<boolean>;
+}
+
+/** Stores enquiries. When the receipt is returned, the enquiry and its queued mails are durable. */
 export function createEnquiryIntake(
   db: Database,
   perHour: Config['enquiriesPerHour'],
-  onReceived: () => void = () => undefined,
-  isMailSetUp: (transaction: Database) => Promise<boolean> = () => Promise.resolve(false),
+  { onReceived, isMailSetUp = () => Promise.resolve(false) }: IntakeOptions = {},
 ) {
   const applyLimits = createEnquiryLimits(perHour);
   const commit = createGroupCommit(db);
@@ -74,7 +77,7 @@ export function createEnquiryIntake(
       return receiptOf(added, sent);
     };
     const receipt = await commit(receive);
-    onReceived();
+    onReceived?.();
     return receipt;
   };
 }

@@ -1,6 +1,6 @@
 // Answering an enquiry by mail, and the templates of such mail.
 import * as z from 'zod/mini';
-import { placeholders, unknownPlaceholders } from '../../fill-template';
+import { placeholders, unknownPlaceholders } from '../../values/fill-template';
 import { limits } from '../../values/limits';
 import { toEmailAddress } from '../../values/typed-values';
 import type { EndpointRow } from '../endpoint';
