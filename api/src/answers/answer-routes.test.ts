@@ -127,7 +127,9 @@ test('an answer that is sent twice arrives once, with its file, and the enquiry 
   expect(mail?.headers).not.toHaveProperty('auto-submitted');
   expect(mail?.headers).not.toHaveProperty('reply-to');
   expect(mail?.raw.replace(/\r\n/g, '')).toContain(pdf.toString('base64'));
-  expect(mail?.raw).toContain('filename="Venmax - safety data sheet - en - 2026-03-01.pdf"');
+  expect(mail?.raw.replace(/\r\n /g, ' ')).toContain(
+    'filename="Venmax - safety data sheet - en - 2026-03-01.pdf"',
+  );
 
   const enquiry = await db.selectFrom('enquiry').selectAll().executeTakeFirstOrThrow();
   expect(enquiry).toMatchObject({ is_answered: 1, stage: 'waiting' });
