@@ -169,6 +169,7 @@ const goodStatus: Record<Endpoint, number> = {
   'PUT /api/quotes/update/:id': 404,
   'GET /api/mail/outbox': 200,
   'POST /api/mail/outbox/:id/retry': 404,
+  'POST /api/mail/written/:id/retry': 404,
   'POST /api/mail/outbox/retry': 200,
   'POST /api/mail/test': 409,
   'POST /api/backup/create': 200,

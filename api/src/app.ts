@@ -52,6 +52,7 @@ import { imageRoutes } from './images/image-routes';
 import type { ImageStore } from './images/image-store';
 import { mailRoutes } from './mail/mail-routes';
 import { createMailAdminStore } from './mail/mail-admin-store';
+import type { MailSettings } from './config/mail-settings';
 import type { MailWorker } from './mail/mail-worker';
 import { createMetrics } from './metrics/metrics';
 import { metricsRoutes } from './metrics/metrics-routes';
@@ -88,8 +89,9 @@ export interface AppDependencies {
   db: Database;
   imageFiles: ImageFiles;
   images: ImageStore;
-  /** Only where a mail server is configured. */
   mailWorker?: MailWorker | undefined;
+  /** Undefined where no mail server is set up. */
+  readMailSettings?: () => Promise<MailSettings | undefined>;
   log: FastifyBaseLogger;
   readiness?: Readiness | undefined;
 }
@@ -100,6 +102,7 @@ export function createApp({
   imageFiles,
   images,
   mailWorker,
+  readMailSettings = () => Promise.resolve(config.mail),
   log,
   readiness = { isStopping: false },
 }: AppDependencies): FastifyInstance {
@@ -158,9 +161,9 @@ export function createApp({
       createEnquiryAdminStore(db, 'message'),
       createEnquiryAdminStore(db, 'quote'),
     ),
-    ...mailRoutes(createMailAdminStore(db), mailWorker, config.mail),
+    ...mailRoutes(createMailAdminStore(db), mailWorker, readMailSettings),
     ...backupRoutes(config, db, imageFiles),
-    ...dashboardRoutes({ db, backupFolder: backupFolder(config), mailWorker }),
+    ...dashboardRoutes({ db, backupFolder: backupFolder(config), readMailSettings }),
     ...sessionRoutes(db, createSignIn(db, tokens, failedSignIns, config.brand)),
     ...adminRoutes(db, config.brand),
     ...trashRoutes(createTrashStore(db)),

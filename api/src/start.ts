@@ -45,18 +45,19 @@ export async function startApi(config: Config, log: FastifyBaseLogger, readiness
     const stopSheetCollector = startSheetCollector(db, imageFiles, 2 * collectorDelay, log);
     const stopSchedule = startPublishingSchedule(db, publishableKinds, log);
     const stopBulkChanges = startBulkChanges(db, log);
-    const mailWorker = config.mail && startMailWorker(db, config.mail, log);
-    const app = createApp({ config, db, imageFiles, images, mailWorker, log, readiness });
+    const readMailSettings = () => Promise.resolve(config.mail);
+    const mailWorker = startMailWorker({ db, files: imageFiles, readSettings: readMailSettings, log });
+    const app = createApp({ config, db, imageFiles, images, mailWorker, readMailSettings, log, readiness });
     // Before requests have finished, so that mail that is being sent has as much time as they have.
     app.addHook('preClose', (done) => {
-      void mailWorker?.stop();
+      void mailWorker.stop();
       done();
     });
     app.addHook('onClose', async () => {
       await Promise.all([
         avifQueue.stop(),
         collector.stop(),
-        mailWorker?.stop(),
+        mailWorker.stop(),
         stopSchedule(),
         stopBulkChanges(),
         stopHousekeeping(),

@@ -295,7 +295,7 @@ test('with keepMail, the new site sends the waiting mails, and no others', async
   const { mail_outbox } = await readTables(target.db);
   expect(mail_outbox).toEqual((await readTables(source.db)).mail_outbox);
   const queue = createMailQueue(target.db);
-  expect((await queue.claimNext())?.mail.id).toBe(2);
+  expect((await queue.claimNext())?.row.id).toBe(2);
   expect(await queue.claimNext()).toBeUndefined();
 });
 

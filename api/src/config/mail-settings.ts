@@ -4,6 +4,8 @@ export interface MailSettings {
   /** `address` or `Name <address>`. */
   from: string;
   to: string[];
+  /** The mailbox that is read for replies. Without one, customers reply to the sender. */
+  replyAddress?: string | undefined;
   /** The origin of the site, to which the links in mails lead. Without one, mails have no links. */
   publicUrl: string;
 }

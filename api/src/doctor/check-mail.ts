@@ -1,5 +1,5 @@
 import type { Database } from '../database/database';
-import { countMail, oldestWaitingMail } from '../mail/mail-admin-store';
+import { countMail, lastMailError, oldestWaitingMail } from '../mail/mail-admin-store';
 import type { Finding } from './finding';
 import { anHour } from '../time/time';
 
@@ -8,29 +8,18 @@ export async function checkMail(db: Database, isConfigured: boolean, now = Date.
   const check = 'Mail';
   const { waiting, sent, dead } = await countMail(db);
   if (!isConfigured) {
-    const says = `no mail server; ${waiting + dead} enquiries can be read in the admin area only`;
+    const says = `no mail server; ${waiting + dead} mails wait, which the admin area shows`;
     return { check, state: 'note', says, advice: 'Set SMTP_URL, MAIL_FROM and MAIL_TO.' };
   }
   if (dead > 0) {
     const advice = 'See why at /admin/mail?state=dead, and have them sent again there.';
-    return { check, state: 'wrong', says: `${dead} enquiries could not be mailed`, advice };
+    return { check, state: 'wrong', says: `${dead} mails could not be sent`, advice };
   }
   const oldest = (await oldestWaitingMail(db)) ?? now;
   if (now - oldest > anHour) {
     const hours = Math.floor((now - oldest) / anHour);
-    const says = `${waiting} wait, the oldest for ${hours} h; the last try: ${await lastError(db)}`;
+    const says = `${waiting} wait, the oldest for ${hours} h; the last try: ${(await lastMailError(db)) ?? 'none'}`;
     return { check, state: 'wrong', says, advice: 'See whether the mail server of SMTP_URL answers.' };
   }
   return { check, state: 'good', says: `${sent} sent within a month, ${waiting} wait` };
-}
-
-async function lastError(db: Database): Promise<string> {
-  const row = await db
-    .selectFrom('mail_outbox')
-    .select('last_error')
-    .where('state', '=', 'waiting')
-    .where('last_error', 'is not', null)
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  return row?.last_error ?? 'none';
 }

@@ -116,16 +116,16 @@ test('the time in the mail is that of the time zone that admins have published',
   await expectTime('Line Islands Time', 'GMT+1400');
 });
 
-test('with the URL of the site, the mail links to the enquiries in the admin area', async () => {
+test('with the URL of the site, the mail links to the enquiry in the admin area', async () => {
   const site = await start('https://www.example.com/');
   const linkOf = async (path: string, json: object) =>
     new URL(/^In the admin area: (.+)$/m.exec((await mailOf(path, json, site)).text)?.[1] ?? '');
 
   const link = await linkOf('/api/quotes/create', quote);
-  expect(link.href).toBe('https://www.example.com/admin/enquiry');
+  expect(link.href).toBe('https://www.example.com/admin/inbox/1');
 
   const spam = await linkOf('/api/contact/create', { ...message, website: 'https://spam.example' });
-  expect(spam.href).toBe('https://www.example.com/admin/messages?suspect=true');
+  expect(spam.href).toBe('https://www.example.com/admin/inbox/2');
 });
 
 test.each([

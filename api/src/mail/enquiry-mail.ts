@@ -2,19 +2,26 @@ import { adminPaths } from '@site/shared-contracts';
 import { dateAndTime, timeZoneName } from '@site/shared-contracts/time-zone';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { EnquiryRow } from '../database/tables';
-import type { ClaimedMail } from './mail-queue';
 import type { MailSettings } from '../config/mail-settings';
+import { automaticHeaders, hostOfSender, oneLine } from './mail-texts';
 import type { ReadyMail } from './smtp-sender';
 
 /** Characters. */
 const maxSubjectLength = 150;
 
+interface Notice {
+  enquiry: EnquiryRow;
+  /** The part before the @. */
+  messageId: string;
+  /** That of the company, for the times in the mail. */
+  timeZone: string;
+}
+
 /** The mail to the company about one enquiry. It is plain text, so that nothing a visitor typed can be markup. */
 export async function writeEnquiryMail(
-  { mail, enquiry, timeZone }: ClaimedMail,
+  { enquiry, messageId, timeZone }: Notice,
   { from, to, publicUrl }: Omit<MailSettings, 'server'>,
 ): Promise<ReadyMail> {
-  const host = /@([^\s>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
   const node = new MailComposer({
     from,
     to,
@@ -23,9 +30,8 @@ export async function writeEnquiryMail(
     subject: subjectOf(enquiry),
     text: textOf(enquiry, timeZone, adminLink(enquiry, publicUrl)),
     // The same id each time this mail is sent, so that a mail program recognises a duplicate.
-    messageId: `<${mail.message_id}@${host}>`,
-    // Without these headers, the company's out-of-office reply would go to the customer.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    messageId: `<${messageId}@${hostOfSender(from)}>`,
+    headers: automaticHeaders,
   }).compile();
   return { envelope: node.getEnvelope(), content: await node.build() };
 }
@@ -63,7 +69,7 @@ function textOf(enquiry: EnquiryRow, timeZone: string, link: string | undefined)
     email === null
       ? 'The customer left no e-mail address. Please call.'
       : 'An answer to this mail goes to the customer.',
-    ...(is_suspect === 1 ? ['Possible spam. The admin area lists it under the type ‘Possible spam’.'] : []),
+    ...(is_suspect === 1 ? ['Possible spam. The admin area lists it under ‘Possible spam’.'] : []),
   ].join('\n');
 }
 
@@ -71,21 +77,8 @@ function textOf(enquiry: EnquiryRow, timeZone: string, link: string | undefined)
 const timeOf = (moment: number, timeZone: string) =>
   oneLine(`${dateAndTime(new Date(moment), timeZone)} ${timeZoneName(timeZone)}`);
 
-/**
- * The list of the admin area that begins with the newest enquiries: no page has one alone, and a search for its number
- * would write that number into the logs of proxies. Undefined without the URL of the site.
- */
-function adminLink({ kind, is_suspect }: EnquiryRow, publicUrl: string): string | undefined {
-  const path = kind === 'quote' ? adminPaths.quotes : adminPaths.messages;
-  if (!URL.canParse(path, publicUrl)) return undefined;
-  const link = new URL(path, publicUrl);
-  if (is_suspect === 1) link.searchParams.set('suspect', 'true');
-  return link.href;
+/** The page of the enquiry in the admin area; undefined without the URL of the site. */
+function adminLink({ id }: EnquiryRow, publicUrl: string): string | undefined {
+  const path = adminPaths.inbox.replace(':id?', String(id));
+  return URL.canParse(path, publicUrl) ? new URL(path, publicUrl).href : undefined;
 }
-
-/** Without line breaks, which would start another header, and without marks that change the text direction. */
-const oneLine = (text: string) =>
-  text
-    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();

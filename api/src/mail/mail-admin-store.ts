@@ -3,13 +3,12 @@ import { listLimits } from '@site/shared-contracts';
 import type { MailItem, MailOutbox, MailState } from '@site/shared-contracts/schemas';
 import type { Authorship } from '../http/actor';
 import { recordChangeBy } from '../audit/audit-store';
-import { sql } from 'kysely';
 import type { Database } from '../database/database';
 import { readCount, readCountOfAll } from '../database/kept-counts';
-import { readPage, type OrderTerm, type PageQuery } from '../database/reading/read-page';
+import { readPage, type PageQuery } from '../database/reading/read-page';
 import { requireFound, ProblemError } from '../problems/problems';
-
-const id = sql`mail_outbox.id`;
+import { queueTables, type QueueTable } from './mail-queue';
+import { newestFirst, queuedRows, readItems } from './mail-items';
 
 export type MailAdminStore = ReturnType<typeof createMailAdminStore>;
 
@@ -17,61 +16,49 @@ export type MailAdminStore = ReturnType<typeof createMailAdminStore>;
 export function createMailAdminStore(db: Database) {
   return {
     async list({ state, ...query }: PageQuery & { state?: MailState | undefined }): Promise<List<MailItem>> {
-      let matching = db.selectFrom('mail_outbox');
-      if (state) matching = matching.where('mail_outbox.state', '=', state);
-      const rows = matching
-        .innerJoin('enquiry', 'enquiry.id', 'mail_outbox.enquiry_id')
-        .selectAll('mail_outbox')
-        .select(['enquiry.kind', 'enquiry.name']);
+      const rows = queuedRows(db, state).selectAll();
       const total = () => (state ? readCount(db, [`mail:${state}`]) : readCountOfAll(db, 'mail'));
-      const list = { matching, rows, order: [[id, 'desc'] satisfies OrderTerm], id, total };
+      const list = { matching: queuedRows(db, state), rows, order: newestFirst, total };
       const { data, ...page } = await readPage(list, { page: 1, ...query }, listLimits.tablePage);
-      return {
-        ...page,
-        data: data.map((row) => ({
-          id: row.id,
-          kind: row.kind,
-          enquiryId: row.enquiry_id,
-          name: row.name,
-          state: row.state,
-          tries: row.tries,
-          waitingSince: moment(row.waiting_since),
-          ...(row.state === 'waiting' && { nextTryAt: moment(row.next_try_at) }),
-          ...(row.sent_at !== null && { sentAt: moment(row.sent_at) }),
-          ...(row.last_error !== null && { lastError: row.last_error }),
-        })),
-      };
+      return { ...page, data: await readItems(db, data) };
     },
 
     count: () => countMail(db),
 
-    retry: (id: number, by: Authorship): Promise<void> =>
+    retry: (table: QueueTable, id: number, by: Authorship): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         const changed = await transaction
-          .updateTable('mail_outbox')
+          .updateTable(table)
           .set(freshTry(Date.now()))
           .where('id', '=', id)
-          .where('state', '!=', 'sent')
+          .where('state', 'in', ['waiting', 'dead'])
           .returning('enquiry_id')
           .executeTakeFirst();
         if (!changed) {
-          const row = transaction.selectFrom('mail_outbox').select('id').where('id', '=', id);
+          const row = transaction
+            .selectFrom(table)
+            .select('id')
+            .where('id', '=', id)
+            .where('state', '=', 'sent');
           requireFound(await row.executeTakeFirst(), 'There is no such mail.');
           throw new ProblemError(409, 'It was sent already.');
         }
-        const after = { enquiryId: changed.enquiry_id };
+        const after = changed.enquiry_id === null ? {} : { enquiryId: changed.enquiry_id };
         await recordChangeBy(transaction, by, { action: 'retry', kind: 'mail', itemId: id, after });
       }),
 
     /** Queues every mail again that was given up. Returns how many mails that are. */
     retryDead: (by: Authorship): Promise<number> =>
       db.transaction().execute(async (transaction) => {
-        const { numUpdatedRows } = await transaction
-          .updateTable('mail_outbox')
-          .set(freshTry(Date.now()))
-          .where('state', '=', 'dead')
-          .executeTakeFirst();
-        const count = Number(numUpdatedRows);
+        let count = 0;
+        for (const table of queueTables) {
+          const { numUpdatedRows } = await transaction
+            .updateTable(table)
+            .set(freshTry(Date.now()))
+            .where('state', '=', 'dead')
+            .executeTakeFirst();
+          count += Number(numUpdatedRows);
+        }
         if (count > 0)
           await recordChangeBy(transaction, by, { action: 'retry', kind: 'mail', after: { count } });
         return count;
@@ -94,14 +81,32 @@ export async function countMail(db: Database): Promise<MailOutbox['counts']> {
 
 /** Milliseconds since 1970; undefined where no mail is waiting. */
 export async function oldestWaitingMail(db: Database): Promise<number | undefined> {
-  const { oldest } = await db
-    .selectFrom('mail_outbox')
-    .select(({ fn }) => fn.min('waiting_since').as('oldest'))
-    .where('state', '=', 'waiting')
-    // The minimum of no rows is null, which Kysely's types leave out.
-    .$castTo<{ oldest: number | null }>()
-    .executeTakeFirstOrThrow();
-  return oldest ?? undefined;
+  const found = [];
+  for (const table of queueTables) {
+    const row = await db
+      .selectFrom(table)
+      .select('waiting_since')
+      .where('state', '=', 'waiting')
+      .orderBy('waiting_since')
+      .limit(1)
+      .executeTakeFirst();
+    if (row) found.push(row.waiting_since);
+  }
+  return found.length === 0 ? undefined : Math.min(...found);
 }
 
-const moment = (time: number) => new Date(time).toISOString();
+/** Of the mails that wait, in the mail server's words. */
+export async function lastMailError(db: Database): Promise<string | undefined> {
+  for (const table of queueTables) {
+    const row = await db
+      .selectFrom(table)
+      .select('last_error')
+      .where('state', '=', 'waiting')
+      .where('last_error', 'is not', null)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (row?.last_error) return row.last_error;
+  }
+  return undefined;
+}

@@ -1,17 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { backOff, type BackOff } from './mail-back-off';
-import { writeEnquiryMail } from './enquiry-mail';
 import type { InterruptiblePause } from './interruptible-pause';
 import type { ClaimedMail, MailQueue } from './mail-queue';
 import type { MailSettings } from '../config/mail-settings';
-import { MailFailure, sendBySmtp } from './smtp-sender';
+import { LastingFailure, MailFailure, sendBySmtp } from './smtp-sender';
+import type { WriteMail } from './write-mail';
 
 /** How often a server may reject one mail, over about a day, before an admin has to look at it. */
 export const maxTries = 12;
 
 interface MailDeliveryOptions {
   queue: MailQueue;
-  settings: MailSettings;
+  /** Read for each mail; undefined where no mail server is set up: then all mail waits. */
+  readSettings: () => Promise<MailSettings | undefined>;
+  writeMail: WriteMail;
   log: FastifyBaseLogger;
   /** Before a mail is sent again that the server rejected. */
   rejected: BackOff;
@@ -33,14 +35,15 @@ interface MailDelivery {
 
 /** Sends mails of the queue one by one, and records in the queue what became of each. */
 export function createMailDelivery(options: MailDeliveryOptions): MailDelivery {
-  const { queue, settings, log, pause, stopSignal, abortSignal } = options;
+  const { queue, readSettings, writeMail, log, pause, stopSignal, abortSignal } = options;
   let unreachable = 0;
 
   async function sendNext(): Promise<boolean> {
-    const next = await queue.claimNext();
+    const settings = await readSettings();
+    const next = settings && (await queue.claimNext());
     if (!next) return false;
     try {
-      const ready = await writeEnquiryMail(next, settings);
+      const ready = await writeMail(next, settings);
       await sendBySmtp(settings.server, ready, abortSignal);
     } catch (error) {
       await recordFailure(next, error);
@@ -48,20 +51,21 @@ export function createMailDelivery(options: MailDeliveryOptions): MailDelivery {
     }
     unreachable = 0;
     await recordSent(next);
-    log.info({ mail: next.mail.id }, 'enquiry mail was sent');
+    log.info({ table: next.table, mail: next.row.id }, 'mail was sent');
     return true;
   }
 
   /** The mail is sent: if the database is unavailable for a moment, the mail must not be sent a second time. */
-  async function recordSent({ mail }: ClaimedMail): Promise<void> {
+  async function recordSent(sent: ClaimedMail): Promise<void> {
+    const { table, row } = sent;
     for (;;) {
       try {
-        await queue.markSent(mail);
+        await queue.markSent(sent);
         return;
       } catch (error) {
         log.error(
-          { err: error, mail: mail.id },
-          'enquiry mail was sent, but recording it in the database failed',
+          { err: error, table, mail: row.id },
+          'mail was sent, but recording it in the database failed',
         );
         if (stopSignal.aborted) return;
         await pause.wait(options.databaseRetry);
@@ -69,16 +73,17 @@ export function createMailDelivery(options: MailDeliveryOptions): MailDelivery {
     }
   }
 
-  async function recordFailure({ mail }: ClaimedMail, error: unknown): Promise<void> {
+  async function recordFailure(failed: ClaimedMail, error: unknown): Promise<void> {
+    const { table, row } = failed;
     const reason = error instanceof Error ? error.message : String(error);
     const isRejected = !(error instanceof MailFailure) || error.isAboutTheMail;
     unreachable = isRejected ? 0 : unreachable + 1;
     // A mail that was interrupted by the end of the process is due again at once, and keeps all its tries.
     const countsAsTry = isRejected && !stopSignal.aborted;
-    const tries = countsAsTry ? mail.tries + 1 : mail.tries;
-    const isDead = tries >= maxTries;
-    log.warn({ mail: mail.id, tries, reason, isDead }, 'sending an enquiry mail failed');
-    await queue.markUnsent(mail, {
+    const tries = countsAsTry ? row.tries + 1 : row.tries;
+    const isDead = tries >= maxTries || error instanceof LastingFailure;
+    log.warn({ table, mail: row.id, tries, reason, isDead }, 'sending a mail failed');
+    await queue.markUnsent(failed, {
       state: isDead ? 'dead' : 'waiting',
       tries,
       next_try_at: Date.now() + (countsAsTry ? backOff(options.rejected, tries) : 0),

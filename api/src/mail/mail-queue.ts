@@ -1,23 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../database/database';
-import type { EnquiryRow, Tables } from '../database/tables';
+import type { Tables } from '../database/tables';
 import { aDay } from '../time/time';
-import { readCompanyTimeZone } from './company-time-zone';
 
-export type MailRow = Selectable<Tables['mail_outbox']>;
+/** The tables whose rows are sent: the notices of new enquiries, and mail that was written. */
+export const queueTables = ['mail_outbox', 'mail'] as const;
+export type QueueTable = (typeof queueTables)[number];
+
+/** The columns that both tables have. */
+export type QueueRow = Pick<
+  Selectable<Tables['mail_outbox']>,
+  'id' | 'state' | 'tries' | 'waiting_since' | 'next_try_at' | 'claimed_until' | 'last_error' | 'sent_at'
+>;
 
 /** A mail that only this process may send until the claim expires. */
 export interface ClaimedMail {
-  mail: MailRow;
-  enquiry: EnquiryRow;
-  /** That of the company, for the times in the mail. */
-  timeZone: string;
+  table: QueueTable;
+  row: Omit<QueueRow, 'state'>;
 }
 
 /** Milliseconds. Much longer than sending a mail may take, because the clocks of several machines differ. */
 const claimDuration = 180_000;
-/** For how long sent mails are remembered, and for how long sending the others is tried. */
+/** For how long sent notices are remembered, and for how long sending a mail is tried. */
 const retention = 30 * aDay;
 
 /** Part of the transaction that stores the enquiry, so that either both are stored or neither. */
@@ -34,14 +39,24 @@ export async function queueMail(transaction: Database, enquiryId: number, now: n
     .execute();
 }
 
+const claimedColumns = [
+  'id',
+  'tries',
+  'waiting_since',
+  'next_try_at',
+  'claimed_until',
+  'last_error',
+  'sent_at',
+] as const satisfies (keyof ClaimedMail['row'])[];
+
 export type MailQueue = ReturnType<typeof createMailQueue>;
 
 /** The queue for senders. Any number of processes may send, because each row is claimed before its mail is sent. */
 export function createMailQueue(db: Database) {
-  async function claim(now: number): Promise<MailRow | undefined> {
-    const due = await db
-      .selectFrom('mail_outbox')
-      .select('id')
+  const findDue = (table: QueueTable, now: number) =>
+    db
+      .selectFrom(table)
+      .select(['id', 'next_try_at'])
       .where('state', '=', 'waiting')
       .where('next_try_at', '<=', now)
       .where(isFree(now))
@@ -49,51 +64,51 @@ export function createMailQueue(db: Database) {
       .orderBy('id')
       .limit(1)
       .executeTakeFirst();
-    if (!due) return undefined;
-    const claimed = await db
-      .updateTable('mail_outbox')
-      .set({ claimed_until: now + claimDuration })
-      .where('id', '=', due.id)
-      .where('state', '=', 'waiting')
-      .where('next_try_at', '<=', now)
-      .where(isFree(now))
-      .returningAll()
-      .executeTakeFirst();
-    // If another process has claimed the row, look for the next one.
-    return claimed ?? claim(now);
+
+  async function findNext(now: number) {
+    const found = [];
+    for (const table of queueTables) {
+      const row = await findDue(table, now);
+      if (row) found.push({ table, ...row });
+    }
+    return found.sort((a, b) => a.next_try_at - b.next_try_at)[0];
   }
 
   return {
     /** The mail that has been due for the longest time. */
     async claimNext(now = Date.now()): Promise<ClaimedMail | undefined> {
-      const mail = await claim(now);
-      if (!mail) return undefined;
-      const enquiry = await db
-        .selectFrom('enquiry')
-        .selectAll()
-        .where('id', '=', mail.enquiry_id)
-        .executeTakeFirstOrThrow();
-      return { mail, enquiry, timeZone: await readCompanyTimeZone(db) };
+      for (;;) {
+        const due = await findNext(now);
+        if (!due) return undefined;
+        const row = await db
+          .updateTable(due.table)
+          .set({ claimed_until: now + claimDuration })
+          .where('id', '=', due.id)
+          .where('state', '=', 'waiting')
+          .where('next_try_at', '<=', now)
+          .where(isFree(now))
+          .returning(claimedColumns)
+          .executeTakeFirst();
+        // If another process has claimed the row, look for the next one.
+        if (row) return { table: due.table, row };
+      }
     },
 
     /** Unconditional, because the mail was sent, whatever has happened to the row since it was claimed. */
-    async markSent({ id }: MailRow, now = Date.now()): Promise<void> {
+    async markSent({ table, row }: ClaimedMail, now = Date.now()): Promise<void> {
       await db
-        .updateTable('mail_outbox')
+        .updateTable(table)
         .set({ state: 'sent', sent_at: now, claimed_until: null, last_error: null })
-        .where('id', '=', id)
+        .where('id', '=', row.id)
         .execute();
     },
 
     /** Releases the claim, unless it has expired and belongs to another process by now. */
     async markUnsent(
-      { id, claimed_until, next_try_at }: MailRow,
-      values: Pick<MailRow, 'state' | 'tries' | 'next_try_at' | 'last_error'>,
+      { table, row: { id, claimed_until, next_try_at } }: ClaimedMail,
+      values: Pick<QueueRow, 'state' | 'tries' | 'next_try_at' | 'last_error'>,
     ): Promise<void> {
-      const claimed = db
-        .updateTable('mail_outbox')
-        .where('id', '=', id)
-        .where('claimed_until', '=', claimed_until);
+      const claimed = db.updateTable(table).where('id', '=', id).where('claimed_until', '=', claimed_until);
       // Not where an admin has requested a retry since: `next_try_at` was changed then, and the retry must happen.
       await claimed.set(values).where('next_try_at', '=', next_try_at).execute();
       await claimed.set({ claimed_until: null }).execute();
@@ -103,7 +118,10 @@ export function createMailQueue(db: Database) {
 
 const isFree = (now: number) => sql<boolean>`(claimed_until is null or claimed_until < ${now})`;
 
-/** Housekeeping. The rows contain no personal data: those are stored with the enquiry alone. */
+/**
+ * Housekeeping. The notices contain no personal data: those are stored with the enquiry alone. Written mail is kept with
+ * its enquiry; one that belongs to none is deleted like a notice.
+ */
 export async function deleteOldMail(db: Database, now = Date.now()): Promise<void> {
   await db
     .deleteFrom('mail_outbox')
@@ -111,11 +129,18 @@ export async function deleteOldMail(db: Database, now = Date.now()): Promise<voi
     .where('sent_at', '<', now - retention)
     .execute();
   await db
-    .updateTable('mail_outbox')
-    .set({ state: 'dead', last_error: 'It could not be sent for 30 days.', claimed_until: null })
-    .where('state', '=', 'waiting')
-    .where('waiting_since', '<', now - retention)
+    .deleteFrom('mail')
+    .where('enquiry_id', 'is', null)
+    .where('state', '=', 'sent')
+    .where('sent_at', '<', now - retention)
     .execute();
+  for (const table of queueTables)
+    await db
+      .updateTable(table)
+      .set({ state: 'dead', last_error: 'It could not be sent for 30 days.', claimed_until: null })
+      .where('state', '=', 'waiting')
+      .where('waiting_since', '<', now - retention)
+      .execute();
 }
 
 /**
@@ -123,14 +148,15 @@ export async function deleteOldMail(db: Database, now = Date.now()): Promise<voi
  * admin decides and retries them.
  */
 export async function stopRestoredMail(transaction: Database): Promise<void> {
-  await transaction
-    .updateTable('mail_outbox')
-    .set({
-      state: 'dead',
-      last_error:
-        'It was waiting when a backup was made that has been restored, and may have been sent since.',
-      claimed_until: null,
-    })
-    .where('state', '=', 'waiting')
-    .execute();
+  for (const table of queueTables)
+    await transaction
+      .updateTable(table)
+      .set({
+        state: 'dead',
+        last_error:
+          'It was waiting when a backup was made that has been restored, and may have been sent since.',
+        claimed_until: null,
+      })
+      .where('state', '=', 'waiting')
+      .execute();
 }

@@ -3,7 +3,7 @@ import { MailServer } from '../../test-support/mail-server';
 import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
 import { signIn } from '../../test-support/sign-in';
 import { openDatabase } from '../database/database';
-import type { MailRow } from './mail-queue';
+import type { QueueRow } from './mail-queue';
 import { readMailSettings } from '../config/mail-settings';
 import { anHour } from '../time/time';
 
@@ -88,7 +88,7 @@ test('one call retries all dead mails and no others, and the audit log names the
   await sendMessages(before, 'A', 'B', 'C', 'D');
   await before.stop();
   const db = await openDatabase(databaseIn(dataDir));
-  const set = (id: number, values: Partial<MailRow>) =>
+  const set = (id: number, values: Partial<QueueRow>) =>
     db.updateTable('mail_outbox').set(values).where('id', '=', id).execute();
   await set(1, { state: 'sent', sent_at: Date.now() });
   await set(2, { state: 'dead', tries: 12, last_error: '550 Not today.' });

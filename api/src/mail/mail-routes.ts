@@ -6,20 +6,24 @@ import type { MailWorker } from './mail-worker';
 import { MailFailure } from './smtp-sender';
 import { sendTestMail } from './test-mail';
 
-/** `worker` and `settings` are undefined where no mail server is configured. */
 export const mailRoutes = (
   mail: MailAdminStore,
   worker: MailWorker | undefined,
-  settings: MailSettings | undefined,
+  readSettings: () => Promise<MailSettings | undefined>,
 ) => [
   route('GET /api/mail/outbox', async ({ query }) => ({
-    isConfigured: worker !== undefined,
+    isConfigured: (await readSettings()) !== undefined,
     counts: await mail.count(),
     ...(await mail.list(query)),
   })),
 
   route('POST /api/mail/outbox/:id/retry', async ({ params, ...by }) => {
-    await mail.retry(params.id, by);
+    await mail.retry('mail_outbox', params.id, by);
+    worker?.retryNow();
+  }),
+
+  route('POST /api/mail/written/:id/retry', async ({ params, ...by }) => {
+    await mail.retry('mail', params.id, by);
     worker?.retryNow();
   }),
 
@@ -30,6 +34,7 @@ export const mailRoutes = (
   }),
 
   route('POST /api/mail/test', async ({ actor }) => {
+    const settings = await readSettings();
     if (!settings) throw new ProblemError(409, 'No mail server is set up.');
     try {
       await sendTestMail(settings, actor.username);

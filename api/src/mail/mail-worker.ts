@@ -5,6 +5,8 @@ import { backOff, type BackOff } from './mail-back-off';
 import { createInterruptiblePause } from './interruptible-pause';
 import { createMailDelivery } from './mail-delivery';
 import { createMailQueue } from './mail-queue';
+import { createMailWriter } from './write-mail';
+import type { ImageFiles } from '../images/image-files';
 import type { MailSettings } from '../config/mail-settings';
 import { aMinute } from '../time/time';
 
@@ -36,19 +38,29 @@ const defaultTiming: MailTiming = {
   shutdownGrace: 2000,
 };
 
-/** Sends queued mails, one at a time. Any number of processes may run a worker on the same database. */
-export function startMailWorker(
-  db: Database,
-  settings: MailSettings,
-  log: FastifyBaseLogger,
-  timing = defaultTiming,
-): MailWorker {
+interface MailWorkerOptions {
+  db: Database;
+  /** The storage of attached files. */
+  files: ImageFiles;
+  /** Undefined where no mail server is set up. It is read again for each mail. */
+  readSettings: () => Promise<MailSettings | undefined>;
+  log: FastifyBaseLogger;
+  timing?: MailTiming;
+}
+
+/**
+ * Sends queued mails, one at a time, as long as there are settings. Any number of processes may run a worker on the same
+ * database.
+ */
+export function startMailWorker(options: MailWorkerOptions): MailWorker {
+  const { db, files, readSettings, log, timing = defaultTiming } = options;
   const stopping = new AbortController();
   const aborting = new AbortController();
   const pause = createInterruptiblePause(stopping.signal);
   const delivery = createMailDelivery({
     queue: createMailQueue(db),
-    settings,
+    readSettings,
+    writeMail: createMailWriter(db, files),
     log,
     rejected: timing.rejected,
     databaseRetry: timing.unreachable.first,

@@ -20,6 +20,11 @@ export class MailFailure extends Error {
   }
 }
 
+/** The mail cannot be sent as it is stored, at no time. */
+export class LastingFailure extends Error {
+  override readonly name = 'LastingFailure';
+}
+
 /** Milliseconds: until there is a connection, without a response on it, and for everything together. */
 const timeouts = { connect: 10_000, response: 30_000, total: 60_000 };
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { MailSettings } from '../config/mail-settings';
+import { automaticHeaders, hostOfSender } from './mail-texts';
 import { sendBySmtp } from './smtp-sender';
 
 /** Seconds that an admin waits for the mail server. */
@@ -13,8 +14,8 @@ export async function sendTestMail({ server, from, to }: MailSettings, admin: st
     to,
     subject: 'Test of the mail of the website',
     text: `${admin} has asked the website for this mail. The notices of enquiries come the same way.`,
-    messageId: `<${randomUUID()}@${/@([^\s>@]+)>?$/.exec(from)?.[1] ?? 'localhost'}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    messageId: `<${randomUUID()}@${hostOfSender(from)}>`,
+    headers: automaticHeaders,
   }).compile();
   const ready = { envelope: node.getEnvelope(), content: await node.build() };
   await sendBySmtp(server, ready, AbortSignal.timeout(patience * 1000));

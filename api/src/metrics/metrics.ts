@@ -63,7 +63,7 @@ function addDatabaseGauges(registry: Registry, db: Database): void {
   });
   new Gauge({
     name: 'mail_outbox',
-    help: 'Enquiries that are to be mailed to the company, by what has become of it.',
+    help: 'Notices of enquiries and mail that was written, by what has become of it.',
     labelNames: ['state'] as const,
     registers: [registry],
     async collect() {

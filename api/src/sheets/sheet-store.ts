@@ -68,7 +68,8 @@ export async function listProductSheets(
 export async function listUsedPdfFiles(source: Database): Promise<string[]> {
   const sheets = await source.selectFrom('product_sheet').select('file').execute();
   const brochures = await source.selectFrom('own_brochure').select('file').execute();
-  return [...sheets, ...brochures].map(({ file }) => file);
+  const attachments = await source.selectFrom('mail_attachment').select('file').distinct().execute();
+  return [...sheets, ...brochures, ...attachments].map(({ file }) => file);
 }
 
 const moment = (time: number) => new Date(time).toISOString();

@@ -1,11 +1,16 @@
-import type { Kysely, Migration } from 'kysely';
+import { sql, type Kysely, type Migration } from 'kysely';
 import type { ColumnTypes } from '../engines/column-types';
 
 /**
  * Mail that was written or received, beside the notices of `mail_outbox`: a server of an earlier version sends a notice for
  * each row of that table. Settings of mail, and templates.
  */
-export const correspondence = ({ generatedId, bigInteger, endOfTable }: ColumnTypes): Migration => ({
+export const correspondence = ({
+  generatedId,
+  bigInteger,
+  endOfTable,
+  countRows,
+}: ColumnTypes): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('mail')
@@ -36,8 +41,16 @@ export const correspondence = ({ generatedId, bigInteger, endOfTable }: ColumnTy
       .modifyEnd(endOfTable)
       .execute();
     await index(db, 'mail', 'by_state', ['state', 'next_try_at', 'id']);
+    await index(db, 'mail', 'by_age', ['state', 'waiting_since', 'id']);
+    for (const table of ['mail_outbox', 'mail']) await index(db, table, 'newest', ['waiting_since', 'id']);
     await index(db, 'mail', 'of_enquiry', ['enquiry_id', 'id']);
     await index(db, 'mail', 'by_thread', ['thread_token']);
+
+    // Counted with the rows of `mail_outbox`; mail that was received waits for nothing.
+    await countRows(db, 'mail', (row) => {
+      const state = sql.ref(`${row}.state`);
+      return sql`case when ${state} <> 'received' then 'mail:' || ${state} end`;
+    });
 
     await db.schema
       .createTable('mail_attachment')

@@ -15,6 +15,7 @@ afterEach(() => {
 
 const item = (fields: Partial<MailItem>): MailItem => ({
   id: 1,
+  purpose: 'notice',
   kind: 'message',
   enquiryId: 1,
   name: 'Asha Nair',

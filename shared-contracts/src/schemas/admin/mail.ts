@@ -7,13 +7,27 @@ export const mailStates = ['waiting', 'sent', 'dead'] as const;
 export const MailState = z.enum(mailStates);
 export type MailState = z.infer<typeof MailState>;
 
-/** The notice of one enquiry. Its text is made from the enquiry when it is sent. */
+/** `notice`: tells the company of a new enquiry; its text is made from the enquiry when it is sent. The others are written. */
+export const outboxPurposes = [
+  'notice',
+  'answer',
+  'confirmation',
+  'quotation',
+  'assignment',
+  'digest',
+] as const;
+
 export const MailItem = z.object({
+  /** Unique among notices, and among written mails. */
   id: z.int(),
-  kind: z.enum(['message', 'quote']),
-  enquiryId: z.int(),
-  /** The customer's name. */
+  purpose: z.enum(outboxPurposes),
+  /** Left out, like `kind`, where the mail is about no single enquiry. */
+  enquiryId: z.optional(z.int()),
+  kind: z.optional(z.enum(['message', 'quote'])),
+  /** Of a notice, the customer's name; of a written mail, whom it goes to. */
   name: z.string(),
+  /** Of a written mail. */
+  subject: z.optional(z.string()),
   state: MailState,
   /** How often the mail server has rejected it. */
   tries: z.int(),
@@ -32,7 +46,7 @@ export const MailOutbox = z.object({
   status: z.literal(200),
   /** False if no mail server is configured: then all mail waits. */
   isConfigured: z.boolean(),
-  /** The number of mails in each state, whatever the filter. Sent mail is deleted after a month. */
+  /** The number of mails in each state, whatever the filter. Sent notices are deleted after a month. */
   counts: z.object({ waiting: z.int(), sent: z.int(), dead: z.int() }),
   data: z.array(MailItem),
   total: z.int(),
@@ -44,13 +58,21 @@ export type MailOutbox = z.infer<typeof MailOutbox>;
 export const mailApi = {
   'GET /api/mail/outbox': {
     access: 'admin',
-    summary: 'Notices of enquiries that the company gets by email, with their status; the latest first.',
+    summary:
+      'Mail that is sent: notices of enquiries to the company, and what was written. With its status; the latest first.',
     query: z.object({ state: z.optional(MailState), page, pageSize }),
     response: MailOutbox,
   },
   'POST /api/mail/outbox/:id/retry': {
     access: 'admin',
-    summary: 'Try now, with as many tries as a new one has. 409 where it was sent already.',
+    summary: 'Try a notice now, with as many tries as a new one has. 409 where it was sent already.',
+    params: ById,
+    response: Done,
+    errorStatuses: [409],
+  },
+  'POST /api/mail/written/:id/retry': {
+    access: 'admin',
+    summary: 'Try a written mail now, with as many tries as a new one has. 409 where it was sent already.',
     params: ById,
     response: Done,
     errorStatuses: [409],
