@@ -335,6 +335,8 @@ export interface Tables {
     note: Generated<string>;
     version: Generated<number>;
     stage: Generated<EnquiryStage>;
+    /** Null for one that has the stage since it came. */
+    stage_changed_at: number | null;
     lost_reason: Generated<string>;
     company: Generated<string>;
     /** How it came. */

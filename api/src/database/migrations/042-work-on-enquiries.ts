@@ -17,7 +17,7 @@ export const workOnEnquiries = ({ generatedId, bigInteger, endOfTable }: ColumnT
       .alterTable('enquiry')
       .addColumn('is_answered', 'integer', (column) => column.notNull().defaultTo(0))
       .execute();
-    for (const column of ['value_paise', 'answered_at', 'customer_wrote_at'])
+    for (const column of ['value_paise', 'answered_at', 'customer_wrote_at', 'stage_changed_at'])
       await db.schema.alterTable('enquiry').addColumn(column, bigInteger).execute();
     for (const column of ['assignee_id', 'merged_into'])
       await db.schema.alterTable('enquiry').addColumn(column, 'integer').execute();
