@@ -129,6 +129,8 @@ const goodStatus: Record<Endpoint, number> = {
   'POST /api/enquiries/:id/contacts': 422,
   'POST /api/enquiries/:id/merge': 422,
   'POST /api/enquiries/:id/split': 404,
+  'GET /api/desk': 200,
+  'POST /api/desk/visit': 200,
   'GET /api/content/items': 200,
   'GET /api/content/incomplete': 200,
   'POST /api/content/:kind': 422,

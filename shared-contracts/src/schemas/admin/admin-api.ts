@@ -7,6 +7,7 @@ import { bulkChangesApi } from './bulk-changes';
 import { catalogueAdminApi } from './catalogue';
 import { contentApi } from './content';
 import { dashboardApi } from './dashboard';
+import { deskApi } from './desk';
 import { enquiriesAdminApi } from './enquiries';
 import { inboxApi } from './inbox';
 import { mailApi } from './mail';
@@ -32,6 +33,7 @@ export const adminApi = {
   ...presenceApi,
   ...enquiriesAdminApi,
   ...inboxApi,
+  ...deskApi,
   ...mailApi,
   ...trashApi,
   ...auditApi,

@@ -20,8 +20,9 @@ export const EnquiryKind = z.enum(['message', 'quote']);
 export type EnquiryKind = z.infer<typeof EnquiryKind>;
 
 /**
- * What the inbox lists. `open`: not handled; all of these but the last three are open. `unanswered`: the customer has
- * written last. `due`: the follow-up day is today or earlier. `new`: received since the present admin's last visit.
+ * What the inbox lists. All of these but `handled` and `all` are open, which is not handled; possible spam is in `spam` and
+ * `all` only. `unanswered`: the customer has written last. `due`: the follow-up day is today or earlier. `new`: received since
+ * the present admin's last visit.
  */
 export const inboxViews = ['open', 'mine', 'unanswered', 'due', 'new', 'handled', 'spam', 'all'] as const;
 export const InboxView = z.enum(inboxViews);

@@ -2,7 +2,11 @@
 import * as z from 'zod/mini';
 import { Timestamp } from '../fields';
 
-/** `mail`: to the customer; `reply`: from the customer; `contact`: answered outside the site. */
+/**
+ * `mail`: to the customer; `reply`: from the customer; `contact`: answered outside the site. The text of an entry is the
+ * note, or the new value: `won`, `lost: <reason>`, a username (empty: nobody), a day, paise, `telephone: <text>`, the id of
+ * the other enquiry of `merged` and `split`, or `<label>: <value>` in lines for `customer`.
+ */
 export const entryKinds = [
   'received',
   'opened',
@@ -55,7 +59,7 @@ export const TimelineMail = z.object({
 export type TimelineMail = z.infer<typeof TimelineMail>;
 
 export const TimelineEntry = z.object({
-  /** Unique within a timeline; 0 for that it was received. */
+  /** Unique within a timeline; negative for that it came, and for a note that an earlier version has kept. */
   id: z.int(),
   enquiryId: z.int(),
   at: Timestamp,
