@@ -7,7 +7,7 @@ import type { Database } from '../database/database';
 import type { EnquiryRow, Tables } from '../database/tables';
 import type { Actor } from '../http/actor';
 import { requireFound } from '../problems/problems';
-import { addEntry } from './timeline-store';
+import { addEntry } from '../timeline/timeline-store';
 
 type Columns = Updateable<Tables['enquiry']>;
 type By = Pick<Actor, 'id' | 'username'>;
