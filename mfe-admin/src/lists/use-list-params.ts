@@ -5,6 +5,8 @@ import { readPage, readSearch, withFilter, withPage } from './list-params';
 export interface FilterBinding {
   name: string;
   value: string;
+  /** Present while it differs from what holds where the URL says nothing. */
+  'data-set'?: true;
   onChange: (event: { target: { value: string } }) => void;
 }
 
@@ -24,6 +26,7 @@ export function useListParams() {
     filter: (name: string): FilterBinding => ({
       name,
       value: params.get(name) ?? '',
+      ...(params.get(name) && { 'data-set': true }),
       onChange: ({ target }) => setFilter(name, target.value),
     }),
     setFilter,

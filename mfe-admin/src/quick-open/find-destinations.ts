@@ -11,7 +11,10 @@ export interface Destination {
 }
 
 const screens: [label: string, to: string, otherWords?: string][] = [
-  ['Product Management', adminLinks.home(), 'categories dashboard home'],
+  ['Today', adminLinks.desk(), 'home dashboard morning work due'],
+  ['Inbox', adminLinks.inbox(), 'enquiries customers'],
+  ['Quotations', adminLinks.quotations(), 'offers prices'],
+  ['Product Management', adminLinks.home(), 'categories'],
   ['All products', adminLinks.allProducts(), 'table bulk export'],
   ['Import products', adminLinks.importProducts(), 'csv upload'],
   ['Bulk changes', adminLinks.bulkChanges(), 'bulk undo'],
@@ -27,6 +30,8 @@ const screens: [label: string, to: string, otherWords?: string][] = [
   ['Redirects', adminLinks.redirects(), 'old addresses links moved'],
   ['Pictures', adminLinks.pictures(), 'media library images photos unused alt text upload'],
   ['Mail outbox', adminLinks.mail(), 'email'],
+  ['Mail templates', adminLinks.templates(), 'email answers texts'],
+  ['Mail settings', adminLinks.mailSettings(), 'email smtp imap server'],
   ['Trash', adminLinks.trash(), 'deleted restore'],
   ['Audit log', adminLinks.audit(), 'history changes'],
   ['Admins', adminLinks.admins(), 'users colleagues'],
