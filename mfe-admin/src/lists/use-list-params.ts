@@ -22,7 +22,7 @@ export function useListParams() {
     page: readPage(params),
     search: readSearch(params),
     /** A search or filter is set. */
-    isFiltered: [...params.keys()].some((name) => name !== 'page' && name !== 'sort'),
+    isFiltered: [...params.keys()].some((name) => !['page', 'pageSize', 'sort', 'view'].includes(name)),
     filter: (name: string): FilterBinding => ({
       name,
       value: params.get(name) ?? '',

@@ -7,6 +7,7 @@ import { AdminIcon } from '../../components/admin-icon';
 import { POLL_INTERVAL } from '../../api-client/poll-interval';
 import { useListParams } from '../../lists/use-list-params';
 import { PagedList } from '../../lists/paged-list';
+import { useNewRows } from '../../lists/use-new-rows';
 import { Screen } from '../../components/screen';
 import { readEnquiryListQuery } from './enquiry-list-query';
 import { EnquiryDialog } from './enquiry-dialog';
@@ -14,7 +15,6 @@ import { EnquiryFilters } from './enquiry-filters';
 import type { Enquiry, EnquiryResource } from './enquiry-resource';
 import { EnquiryTable } from './enquiry-table';
 import { ExportButton } from './export-button';
-import { useNewRows } from './use-new-rows';
 
 /** The quotes, or the messages: ten on a page, searched, sorted and filtered by the query of the URL. */
 export function EnquiriesScreen({ resource }: { resource: EnquiryResource }) {
@@ -27,7 +27,7 @@ export function EnquiriesScreen({ resource }: { resource: EnquiryResource }) {
     placeholderData: keepPreviousData,
     refetchInterval: POLL_INTERVAL,
   });
-  const announcement = useNewRows(resource);
+  const announcement = useNewRows(resource.listQuery({ page: 1, pageSize: 1 }));
   return (
     <Screen
       title={resource.title}
