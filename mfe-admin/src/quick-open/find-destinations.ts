@@ -1,4 +1,4 @@
-import type { ContentItem, ManagedCategory } from '@site/shared-contracts/schemas';
+import type { ContentItem, InboxItem, ManagedCategory } from '@site/shared-contracts/schemas';
 import { adminLinks } from '../links/admin-links';
 
 /** Something that quick open leads to. */
@@ -78,3 +78,11 @@ export const toDestination = (item: ContentItem): Destination => {
   const to = adminLinks.content(item);
   return { key: `${item.kind}:${item.id}`, label: item.name || 'Without a name', kind: kinds[item.kind], to };
 };
+
+/** The latest enquiry that was found of a customer. */
+export const toCustomer = ({ id, name, company, contactNo, email, product }: InboxItem): Destination => ({
+  key: `enquiry:${id}`,
+  label: company ? `${name}, ${company}` : name,
+  kind: [contactNo || email, product].filter(Boolean).join(' · '),
+  to: adminLinks.inbox(id),
+});

@@ -1,4 +1,5 @@
-import { Button } from '@site/shared-ui/button';
+import { Link, useNavigate } from '@site/shared-contracts/router';
+import { LinkButton } from '@site/shared-ui/button';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled from 'styled-components';
 import { StatusPill } from '../../components/status-pill';
@@ -10,11 +11,13 @@ export interface EnquiryTableProps {
   rows: readonly Enquiry[];
   /** The serial number of the first row: numbering continues from page to page. */
   firstNumber: number;
-  onOpen: (enquiry: Enquiry) => void;
+  /** The screen of an enquiry. */
+  linkTo: (enquiry: Enquiry) => string;
 }
 
 /** A table on wide screens; on small screens each row is a card. */
-export function EnquiryTable({ resource, rows, firstNumber, onOpen }: EnquiryTableProps) {
+export function EnquiryTable({ resource, rows, firstNumber, linkTo }: EnquiryTableProps) {
+  const navigate = useNavigate();
   return (
     <Table>
       <caption>
@@ -40,7 +43,7 @@ export function EnquiryTable({ resource, rows, firstNumber, onOpen }: EnquiryTab
             key={row.id}
             data-unread={!row.handled || undefined}
             onClick={({ target }) => {
-              if (isPlainClick(target)) onOpen(row);
+              if (isPlainClick(target)) void navigate(linkTo(row));
             }}
           >
             <td data-label="No.">{firstNumber + index}</td>
@@ -61,9 +64,9 @@ export function EnquiryTable({ resource, rows, firstNumber, onOpen }: EnquiryTab
               </StatusPill>
             </td>
             <td data-short>
-              <Button variant="ghost" aria-label={`Details of ${row.name}`} onClick={() => onOpen(row)}>
+              <LinkButton as={Link} to={linkTo(row)} variant="ghost" aria-label={`Details of ${row.name}`}>
                 Details
-              </Button>
+              </LinkButton>
             </td>
           </tr>
         ))}
@@ -167,7 +170,7 @@ const Table = styled.table`
       padding-block-start: var(--space-3);
     }
 
-    & td > button {
+    & td:last-child > a {
       inline-size: 100%;
       border-color: var(--color-line-strong);
     }
@@ -202,7 +205,7 @@ const Table = styled.table`
       box-shadow: inset 3px 0 var(--color-accent);
     }
 
-    & td > button {
+    & td:last-child > a {
       min-block-size: 34px;
       padding: 0 var(--space-3);
     }

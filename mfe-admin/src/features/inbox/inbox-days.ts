@@ -1,7 +1,6 @@
-import { siteLocale } from '@site/shared-contracts';
 import { dayOf } from '@site/shared-contracts/time-zone';
 import { companyTimeZone } from '../../format/company';
-import { dayText, momentText } from '../../format/moment-text';
+import { clockText, dayText, momentText } from '../../format/moment-text';
 
 const DAY = 86_400_000;
 
@@ -15,10 +14,6 @@ export function nearDayText(day: string): string {
   return day === dayFromToday(1) ? 'Tomorrow' : dayText(day);
 }
 
-/** `2:03 PM` */
-export const timeText = (moment: string) =>
-  new Date(moment).toLocaleTimeString(siteLocale, { timeStyle: 'short', timeZone: companyTimeZone() });
-
 /** `Today, 2:03 PM` or `Jun 24, 2025, 2:03 PM`. */
 export const nearMomentText = (moment: string) =>
-  dayOf(moment, companyTimeZone()) === dayFromToday(0) ? `Today, ${timeText(moment)}` : momentText(moment);
+  dayOf(moment, companyTimeZone()) === dayFromToday(0) ? `Today, ${clockText(moment)}` : momentText(moment);

@@ -4,8 +4,9 @@ import styled from 'styled-components';
 import { StatusPill, type PillTone } from '../../components/status-pill';
 import { companyTimeZone } from '../../format/company';
 import { fileSize } from '../../format/file-size';
+import { clockText } from '../../format/moment-text';
 import { groupBy } from './group-by';
-import { nearDayText, timeText } from './inbox-days';
+import { nearDayText } from './inbox-days';
 import { deliveryText, entryTexts } from './timeline-sentence';
 
 export interface TimelineProps {
@@ -39,7 +40,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   const delivery = deliveryText(entry);
   return (
     <li data-kind={kind}>
-      <time dateTime={at}>{timeText(at)}</time>
+      <time dateTime={at}>{clockText(at)}</time>
       <div>
         <p>
           {sentence}{' '}
