@@ -21,7 +21,7 @@ export const fieldLabels: Record<keyof InboxChange, string> = {
 
 export const isChangeable = (name: string): name is keyof InboxChange => name in fieldLabels;
 
-const texts = (values: Record<string, unknown>): TextValues =>
+const texts = (values: InboxChange): TextValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')]));
 
 /** All that can be changed, as it is stored. */

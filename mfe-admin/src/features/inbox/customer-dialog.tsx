@@ -1,10 +1,9 @@
 import { InboxChange, type InboxItem } from '@site/shared-contracts/schemas';
-import { Button } from '@site/shared-ui/button';
 import { Field, TextInput } from '@site/shared-ui/field';
-import { Notice } from '@site/shared-ui/notice';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { FormDialog } from '../../components/form-dialog';
+import { RestoredDraft } from '../../editing/restored-draft';
 import { useTextDraft } from '../../editing/use-text-draft';
 import { textsOfItem } from './change-texts';
 import { fieldErrorsIn } from './field-errors-in';
@@ -52,17 +51,7 @@ export function CustomerDialog({ enquiry, changes, onClose }: CustomerDialogProp
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      {draft.restoredFrom !== undefined && (
-        <Notice
-          action={
-            <Button variant="secondary" onClick={draft.discard}>
-              Start again
-            </Button>
-          }
-        >
-          This is what you were typing. It is not saved yet.
-        </Notice>
-      )}
+      <RestoredDraft draft={draft} />
       {fields.map(([field, label, type]) => (
         <Field
           key={field}

@@ -1,18 +1,18 @@
 import { limits, tooLong } from '@site/shared-contracts';
 import { useQueryClient } from '@site/shared-contracts/query';
 import { Button } from '@site/shared-ui/button';
-import { Field, Select, TextArea } from '@site/shared-ui/field';
+import { Field, TextArea } from '@site/shared-ui/field';
 import { Notice } from '@site/shared-ui/notice';
+import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { adminKey } from '../../api-client/admin-query';
 import { call } from '../../api-client/call';
 import { ButtonRow } from '../../components/button-row';
 import { failureSentence } from '../../editing/save-messages';
+import { RestoredDraft } from '../../editing/restored-draft';
 import { useTextDraft } from '../../editing/use-text-draft';
-import { momentText } from '../../format/moment-text';
 import { useNotices } from '../../notices/notice-store';
-import { sourceTexts } from './inbox-texts';
 
 const channels = ['telephone', 'whatsapp', 'mail', 'visit'] as const;
 type Channel = (typeof channels)[number];
@@ -32,7 +32,8 @@ export function NoteForm({ id }: { id: number }) {
   };
   return (
     <Card aria-label="Notes">
-      <Field label="Note for colleagues" hint="The customer never sees it." error={error}>
+      <Kinds chosen={channel ?? ''} onChoose={(each) => draft.write({ channel: each })} />
+      <Field label={kinds[channel ?? ''].field} hint={kinds[channel ?? ''].hint} error={error}>
         <TextArea
           name="note"
           rows={2}
@@ -40,45 +41,52 @@ export function NoteForm({ id }: { id: number }) {
           onChange={({ target }) => draft.write({ note: target.value })}
         />
       </Field>
-      {draft.restoredFrom !== undefined && (
-        <Notice
-          action={
-            <Button variant="secondary" onClick={draft.discard}>
-              Discard draft
-            </Button>
-          }
-        >
-          This is the note that you were writing on {momentText(new Date(draft.restoredFrom))}. It is not
-          saved yet.
-        </Notice>
-      )}
+      <RestoredDraft draft={draft} />
       {failure && <Notice tone="danger">{failure}</Notice>}
-      <Row>
-        <label>
-          <span>The customer was answered by</span>
-          <Select value={chosen} onChange={({ target }) => draft.write({ channel: target.value })}>
-            <option value="">nobody: only a note</option>
-            {channels.map((each) => (
-              <option key={each} value={each}>
-                {sourceTexts[each]}
-              </option>
-            ))}
-          </Select>
-        </label>
+      <ButtonRow>
         <Button variant="secondary" busy={isBusy} unavailable={!isReady} onClick={() => void send()}>
-          {channel ? buttonTexts[channel] : 'Save note'}
+          {kinds[channel ?? ''].save}
         </Button>
-      </Row>
+      </ButtonRow>
     </Card>
   );
 }
 
-const buttonTexts: Record<Channel, string> = {
-  telephone: 'Log the call',
-  whatsapp: 'Log the chat',
-  mail: 'Log the e-mail',
-  visit: 'Log the visit',
+interface KindsProps {
+  chosen: Channel | '';
+  onChoose: (channel: Channel | '') => void;
+}
+
+/** Only a note, or an answer that the customer got outside the site. */
+const Kinds = ({ chosen, onChoose }: KindsProps) => (
+  <Choices>
+    <VisuallyHidden as="legend">Kind of note</VisuallyHidden>
+    {(['', ...channels] as const).map((each) => (
+      <label key={each}>
+        <input type="radio" name="channel" checked={each === chosen} onChange={() => onChoose(each)} />
+        {kinds[each].label}
+      </label>
+    ))}
+  </Choices>
+);
+
+const kinds: Record<Channel | '', { label: string; field: string; hint: string; save: string }> = {
+  '': {
+    label: 'Note',
+    field: 'Note for colleagues',
+    hint: 'The customer never sees it.',
+    save: 'Save note',
+  },
+  telephone: contact('Log a call', 'the call'),
+  whatsapp: contact('WhatsApp', 'the chat'),
+  mail: contact('E-mail', 'the e-mail'),
+  visit: contact('Visit', 'the visit'),
 };
+
+function contact(label: string, what: string) {
+  const hint = 'The customer counts as answered.';
+  return { label, field: `What ${what} was about`, hint, save: `Log ${what}` };
+}
 
 function useSaveNote(id: number) {
   const queryClient = useQueryClient();
@@ -114,23 +122,53 @@ const Card = styled.section`
   background: var(--color-surface);
 `;
 
-const Row = styled(ButtonRow)`
-  align-items: end;
-  justify-content: space-between;
+const Choices = styled.fieldset`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1);
+  min-inline-size: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
 
   & > label {
-    display: grid;
-    gap: var(--space-1);
-    flex: 0 1 240px;
+    position: relative;
+    display: flex;
+    align-items: center;
+    min-block-size: 36px;
+    padding-inline: var(--space-3);
+    border-radius: var(--radius-pill);
     color: var(--color-ink-soft);
-    font-size: var(--text-xs);
+    font-size: var(--text-s);
     font-weight: 600;
+    cursor: pointer;
   }
 
-  & select,
-  & > button {
-    min-block-size: 40px;
-    padding-block: 0;
-    font-size: var(--text-s);
+  /* It lies invisibly over the whole label, so that the browser finds it where it is seen. */
+  & input {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    margin: 0;
+    opacity: 0;
+    cursor: inherit;
+  }
+
+  & > label:has(:checked) {
+    background: var(--color-surface-tint);
+    color: var(--color-brand-strong);
+    box-shadow: inset 0 0 0 1px var(--color-brand);
+  }
+
+  & > label:has(:focus-visible) {
+    outline: 3px solid var(--color-focus);
+    outline-offset: 2px;
+  }
+
+  @media (forced-colors: active) {
+    & > label:has(:checked) {
+      border: 2px solid Highlight;
+    }
   }
 `;

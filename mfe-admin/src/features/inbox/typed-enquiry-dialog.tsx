@@ -1,7 +1,6 @@
 import { useQueryClient } from '@site/shared-contracts/query';
 import { useNavigate } from '@site/shared-contracts/router';
 import { EnquiryKind, TypedEnquiry } from '@site/shared-contracts/schemas';
-import { Button } from '@site/shared-ui/button';
 import { Field, Select, TextArea, TextInput } from '@site/shared-ui/field';
 import { Notice } from '@site/shared-ui/notice';
 import { useState } from 'react';
@@ -11,6 +10,7 @@ import { adminKey } from '../../api-client/admin-query';
 import { call } from '../../api-client/call';
 import { failureReason, fieldErrorsOf } from '../../api-client/call-failure';
 import { FormDialog } from '../../components/form-dialog';
+import { RestoredDraft } from '../../editing/restored-draft';
 import { useTextDraft } from '../../editing/use-text-draft';
 import { adminLinks } from '../../links/admin-links';
 import { fieldErrorsIn } from './field-errors-in';
@@ -53,17 +53,7 @@ export function TypedEnquiryDialog({ onClose }: { onClose: () => void }) {
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      {draft.restoredFrom !== undefined && (
-        <Notice
-          action={
-            <Button variant="secondary" onClick={draft.discard}>
-              Start again
-            </Button>
-          }
-        >
-          This is what you were typing. It is not saved yet.
-        </Notice>
-      )}
+      <RestoredDraft draft={draft} />
       <Pair>
         <Field label="It came by">
           <Select {...input('source')}>

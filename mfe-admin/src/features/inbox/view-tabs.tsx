@@ -31,7 +31,7 @@ export function ViewTabs() {
               {counts && counted.includes(each) && (
                 <span>
                   {' ('}
-                  {(counts[each] ?? 0).toLocaleString(siteLocale)})
+                  {counts[each].toLocaleString(siteLocale)})
                 </span>
               )}
             </Link>
