@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
 import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import type { InboxEnquiry, InboxItem } from '@site/shared-contracts/schemas';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { admins, asha, detailOf } from '../../../test-support/inbox-samples';
 import { problem, serveAdminApi } from '../../../test-support/admin-api';
 import { adminKey } from '../../api-client/admin-query';
@@ -9,6 +9,13 @@ import { useNotices } from '../../notices/notice-store';
 import { Notices } from '../../notices/notices';
 import { EnquiryPage } from './enquiry-page';
 
+// Before the server ends: the tab reports that it has left.
+afterEach(async () => {
+  const reported = (action: string) => () =>
+    api.requests.some(({ body }) => (body as { action?: string }).action === action);
+  cleanup();
+  if (reported('stay')()) await waitFor(() => expect(reported('leave')()).toBe(true));
+});
 const api = serveAdminApi();
 afterEach(() => {
   useNotices.getState().clear();
@@ -272,14 +279,13 @@ test('j and k go on through the list, across its pages, also after the enquiry h
   });
   await heading();
   // The stand-in has the same rows on each page.
-  const next = await screen.findByRole('link', { name: 'Next enquiry' });
-  await waitFor(() => expect(next).toHaveAttribute('href', '/admin/inbox/6?view=mine&page=3&pageSize=10'));
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  await waitFor(() =>
+    expect(hrefOf('Next enquiry')).toBe('/admin/inbox/6?view=mine&page=3&pageSize=10'),
+  );
   rows = [1, 2];
   await show({ handled: true, version: 2 });
-  expect(screen.getByRole('link', { name: 'Previous enquiry' })).toHaveAttribute(
-    'href',
-    '/admin/inbox/6?view=mine&page=2&pageSize=10',
-  );
+  expect(hrefOf('Previous enquiry')).toBe('/admin/inbox/6?view=mine&page=2&pageSize=10');
   fireEvent.keyDown(document.body, { key: 'j' });
   await waitFor(() =>
     expect(window.location.pathname + window.location.search).toMatch(/inbox\/6\?.*page=3/),
