@@ -9,12 +9,13 @@ import { useNotices } from '../../notices/notice-store';
 import { Notices } from '../../notices/notices';
 import { EnquiryPage } from './enquiry-page';
 
+let opened = 0;
+beforeEach(() => (opened = 0));
 // Before the server ends: the tab reports that it has left.
 afterEach(async () => {
-  const reported = (action: string) => () =>
-    api.requests.some(({ body }) => (body as { action?: string }).action === action);
   cleanup();
-  if (reported('stay')()) await waitFor(() => expect(reported('leave')()).toBe(true));
+  const left = () => api.requests.filter(({ body }) => (body as { action?: string }).action === 'leave');
+  await waitFor(() => expect(left()).toHaveLength(opened));
 });
 const api = serveAdminApi();
 afterEach(() => {
@@ -26,6 +27,7 @@ const update = 'PUT /api/enquiries/update/7';
 
 /** The enquiry as it is stored; `show` changes it, as a colleague or a customer does. */
 function open(enquiry: InboxItem = asha, more: Parameters<typeof detailOf>[1] = {}, search = '') {
+  opened += 1;
   let detail: InboxEnquiry = detailOf(enquiry, more);
   api.handlers['GET /api/enquiries/7'] = () => ({ body: detail });
   api.handlers['GET /api/admins/all'] = () => ({ body: admins });
@@ -273,22 +275,28 @@ test('colleagues who have it open are named', async () => {
 
 test('j and k go on through the list, across its pages, also after the enquiry has left it', async () => {
   const { show } = open(asha, {}, '?view=mine&page=2&pageSize=10');
-  let rows = [6, 7];
-  api.handlers['GET /api/enquiries/all'] = () => ({
-    body: { status: 200, data: rows.map((id) => ({ ...asha, id })), total: 25, page: 2, pageSize: 10 },
+  const pages: Record<string, number[]> = { '1': [5, 6], '2': [8, 7], '3': [9] };
+  api.handlers['GET /api/enquiries/all'] = ({ query }) => ({
+    body: {
+      status: 200,
+      data: (pages[query.get('page') ?? ''] ?? []).map((each) => ({ ...asha, id: each })),
+      total: 25,
+      page: Number(query.get('page')),
+      pageSize: 10,
+    },
   });
   await heading();
-  // The stand-in has the same rows on each page.
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   await waitFor(() =>
-    expect(hrefOf('Next enquiry')).toBe('/admin/inbox/6?view=mine&page=3&pageSize=10'),
+    expect(hrefOf('Next enquiry')).toBe('/admin/inbox/9?view=mine&page=3&pageSize=10'),
   );
-  rows = [1, 2];
+  pages['2'] = [8, 9];
+  pages['3'] = [];
   await show({ handled: true, version: 2 });
-  expect(hrefOf('Previous enquiry')).toBe('/admin/inbox/6?view=mine&page=2&pageSize=10');
+  expect(hrefOf('Previous enquiry')).toBe('/admin/inbox/8?view=mine&page=2&pageSize=10');
   fireEvent.keyDown(document.body, { key: 'j' });
   await waitFor(() =>
-    expect(window.location.pathname + window.location.search).toMatch(/inbox\/6\?.*page=3/),
+    expect(window.location.pathname + window.location.search).toMatch(/inbox\/9\?.*page=3/),
   );
 });
 
