@@ -41,10 +41,11 @@ import { dashboardRoutes } from './dashboard/dashboard-routes';
 import type { Database } from './database/database';
 import { tagRoutes } from './articles/tag-routes';
 import { createTagStore } from './articles/tag-store';
+import { deskRoutes } from './desk/desk-routes';
 import { documentationRoutes } from './documentation/documentation-routes';
 import { enquiryRoutes } from './enquiries/enquiry-routes';
-import { createEnquiryAdminStore } from './enquiries/enquiry-admin-store';
 import { createEnquiryIntake } from './enquiries/enquiry-intake';
+import { inboxRoutes } from './enquiries/inbox-routes';
 import { acceptMultipartForms } from './multipart/accept-multipart-forms';
 import { healthRoutes } from './health/health-routes';
 import { createWritableCheck } from './health/check-writable';
@@ -189,7 +190,9 @@ function routesOfEnquiries({ config, db, imageFiles, mailWorker }: EnquiryDepend
     isMailSetUp: async (transaction) => (await readSettings(transaction)) !== undefined,
   });
   return [
-    ...enquiryRoutes(intake, createEnquiryAdminStore(db, 'message'), createEnquiryAdminStore(db, 'quote')),
+    ...enquiryRoutes(db, intake),
+    ...inboxRoutes(db),
+    ...deskRoutes(db),
     ...mailRoutes(createMailAdminStore(db), mailWorker, readSettings),
     ...templateRoutes(db),
     ...answerRoutes({ db, files: imageFiles, mailWorker, readMailSettings: readSettings }),

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 export interface AdminRequest {
   /** `PUT /api/category/update/3`, without the query. */
   call: string;
+  query: URLSearchParams;
   headers: IncomingHttpHeaders;
   /** The JSON body, where there is one. */
   body: unknown;
@@ -58,9 +59,11 @@ export function serveAdminApi(): AdminApi {
       request.on('end', () => {
         const text = Buffer.concat(chunks).toString();
         const isJson = request.headers['content-type']?.startsWith('application/json');
-        const call = `${request.method ?? ''} ${(request.url ?? '').split('?')[0] ?? ''}`;
+        const [path = '', query = ''] = (request.url ?? '').split('?');
+        const call = `${request.method ?? ''} ${path}`;
         const received = {
           call,
+          query: new URLSearchParams(query),
           headers: request.headers,
           body: isJson && text ? (JSON.parse(text) as unknown) : text,
         };

@@ -32,6 +32,7 @@ export const wordPaths = {
 /** Route patterns of the admin area: first those of the owner's specification, then our own. */
 export const adminPaths = {
   home: '/admin/home',
+  desk: '/admin/desk',
   products: '/admin/products/:id',
   addProduct: '/admin/addproduct/:id/:productId?',
   blog: '/admin/blog',

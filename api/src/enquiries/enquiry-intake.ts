@@ -7,7 +7,7 @@ import { queueMail } from '../mail/mail-queue';
 import { queueConfirmation } from '../mail/queue-confirmation';
 import { ProblemError } from '../problems/problems';
 import { createEnquiryLimits } from './enquiry-limits';
-import { enquirySearchText, type SentEnquiry } from './enquiry-admin-store';
+import { enquirySearchText, type SentEnquiry } from './enquiry-search-text';
 
 interface Receipt {
   /** ISO 8601. */

@@ -53,6 +53,8 @@ export const adminRoutes: RouteObject[] = [
   ),
   screen('history/blog/:id', articleHistory, { resource: blogResource }),
   screen('history/news/:id', articleHistory, { resource: newsResource }),
+  screen('inbox', async () => (await import('../features/inbox/inbox-screen')).InboxScreen),
+  screen('inbox/:id', async () => (await import('./enquiry-screen')).EnquiryScreen),
   screen('enquiry', enquiries, { resource: quotes }),
   screen('messages', enquiries, { resource: messages }),
   screen('brochure', async () => (await import('../features/brochure/brochure-screen')).BrochureScreen),

@@ -1,4 +1,3 @@
-import { media } from '@site/shared-ui/media';
 import { useEffect, type ReactNode } from 'react';
 import styled from 'styled-components';
 
@@ -36,21 +35,18 @@ const Top = styled.div`
   align-items: end;
   justify-content: space-between;
   gap: var(--space-4);
-  margin-block-end: var(--space-5);
-
-  ${media.lg} {
-    margin-block-end: var(--space-6);
-  }
+  margin-block-end: var(--space-4);
 `;
 
 const Title = styled.h1`
-  font-size: var(--text-2xl);
+  font-size: var(--text-xl);
   overflow-wrap: anywhere;
 `;
 
 const Lead = styled.p`
-  margin-block-start: var(--space-2);
+  margin-block: var(--space-1) 0;
   color: var(--color-ink-soft);
+  font-size: var(--text-s);
 `;
 
 const Actions = styled.div`

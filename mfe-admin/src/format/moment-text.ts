@@ -11,5 +11,9 @@ export const dayText = (day: string) =>
     ? new Date(day).toLocaleDateString(siteLocale, { dateStyle: 'medium', timeZone: 'UTC' })
     : day;
 
+/** The time of day in the time zone of the company: `2:03 PM`. */
+export const clockText = (moment: string) =>
+  new Date(moment).toLocaleTimeString(siteLocale, { timeStyle: 'short', timeZone: companyTimeZone() });
+
 /** `June 24, 2025`, as visitors read it. */
 export const dateText = (moment: string | Date) => longDate(moment, companyTimeZone());

@@ -7,6 +7,7 @@ import styled from 'styled-components';
 import { Brand, type BrandData } from '../components/brand';
 import { useNotices } from '../notices/notice-store';
 import { Notices } from '../notices/notices';
+import { controlHeight } from '../components/control-height';
 import { LogoutDialog } from './logout-dialog';
 import { Sidebar } from './sidebar';
 import { useFocusRecovery } from './use-focus-recovery';
@@ -97,7 +98,7 @@ const Ground = styled.div`
 
   ${media.lg} {
     display: grid;
-    grid-template-columns: 264px minmax(0, 1fr);
+    grid-template-columns: 256px minmax(0, 1fr);
   }
 
   @media print {
@@ -131,15 +132,14 @@ const Side = styled.header`
   display: none;
   position: sticky;
   inset-block-start: 0;
-  grid-template-rows: auto auto 1fr;
-  gap: var(--space-6);
-  overflow-y: auto;
+  grid-template-rows: auto auto minmax(0, 1fr);
+  gap: var(--space-3);
   block-size: 100svh;
-  padding: var(--space-5) var(--space-4);
+  padding: var(--space-3);
   background: var(--color-brand-strong);
 
   & > :first-child {
-    margin-inline-start: var(--space-4);
+    margin-inline-start: var(--space-3);
   }
 
   ${media.lg} {
@@ -159,8 +159,8 @@ const SearchButton = styled.button`
   display: flex;
   align-items: center;
   gap: var(--space-3);
-  min-block-size: 44px;
-  padding: var(--space-2) var(--space-4);
+  ${controlHeight}
+  padding: 0 var(--space-3);
   border: 1px solid rgb(255 255 255 / 40%);
   border-radius: var(--radius-m);
   background: none;
@@ -196,8 +196,10 @@ const DrawerDialog = styled.dialog`
 
 const DrawerBody = styled.div`
   display: grid;
-  gap: var(--space-4);
-  padding: var(--space-4);
+  grid-template-rows: auto minmax(0, 1fr);
+  gap: var(--space-3);
+  block-size: 100%;
+  padding: var(--space-3);
 `;
 
 const Main = styled.main<{ $notices: number }>`
@@ -215,6 +217,6 @@ const Main = styled.main<{ $notices: number }>`
   }
 
   ${media.lg} {
-    padding: var(--space-7) var(--space-7) var(--space-below);
+    padding: var(--space-5) var(--space-6) var(--space-below);
   }
 `;

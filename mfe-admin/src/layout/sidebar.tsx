@@ -2,10 +2,12 @@ import { links } from '@site/shared-contracts';
 import { Link, useLocation } from '@site/shared-contracts/router';
 import { Icon } from '@site/shared-ui/icon';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
+import { media } from '@site/shared-ui/media';
 import styled from 'styled-components';
 import { AdminIcon } from '../components/admin-icon';
 import { adminLinks } from '../links/admin-links';
+import { useInboxCounts } from './use-inbox-counts';
 import { useUnreadCounts } from './use-unread-counts';
 
 interface Entry {
@@ -15,6 +17,8 @@ interface Entry {
   /** Beginnings of other paths for which the entry is marked as the current one. */
   covers?: string[];
   unread?: number | undefined;
+  /** Shown beside the label. */
+  note?: string | undefined;
 }
 
 export interface SidebarProps {
@@ -23,46 +27,55 @@ export interface SidebarProps {
   onLogout: () => void;
 }
 
-/** The entries of the specification, and below them those that are needed less often. */
+/** All screens in groups. The entries of the specification keep their order among the others. */
 export function Sidebar({ onFollow, onLogout }: SidebarProps) {
   const unread = useUnreadCounts();
-  const specified: Entry[] = [
-    {
-      label: 'Product Management',
-      to: adminLinks.home(),
-      icon: <AdminIcon name="box" />,
-      covers: [
-        '/admin/products/',
-        '/admin/addproduct/',
-        '/admin/allProducts',
-        '/admin/importProducts',
-        '/admin/bulkChanges',
-      ],
-    },
-    {
-      label: 'Blog Management',
-      to: adminLinks.blog(),
-      icon: <AdminIcon name="article" />,
-      covers: ['/admin/blogForm'],
-    },
-    {
-      label: 'News and Updates',
-      to: adminLinks.news(),
-      icon: <AdminIcon name="news" />,
-      covers: ['/admin/newsForm'],
-    },
-    {
-      label: 'Quotes Enquiry',
-      to: adminLinks.quotes(),
-      icon: <AdminIcon name="quote" />,
-      unread: unread.quotes,
-    },
-    { label: 'Messages', to: adminLinks.messages(), icon: <Icon name="mail" />, unread: unread.messages },
-  ];
+  const { open, spam = 0 } = useInboxCounts();
   return (
     <Nav aria-label="Administration" onClick={onFollow}>
-      <Entries entries={specified} />
-      <Entries entries={more}>
+      <Groups>
+        <Group
+          name="Work"
+          entries={[
+            { label: 'Today', to: adminLinks.desk(), icon: <Icon name="clock" /> },
+            {
+              label: 'Inbox',
+              to: adminLinks.inbox(),
+              icon: <AdminIcon name="inbox" />,
+              covers: ['/admin/inbox/'],
+              unread: open,
+              note: spam > 0 ? `(${spam} possible spam)` : undefined,
+            },
+            {
+              label: 'Quotations',
+              to: adminLinks.quotations(),
+              icon: <AdminIcon name="quote" />,
+              covers: ['/admin/quotations/'],
+            },
+          ]}
+        />
+        <Group name="Catalogue" entries={catalogue} />
+        <Group name="Content" entries={content} />
+        <Group
+          name="Enquiries by type"
+          entries={[
+            {
+              label: 'Quotes Enquiry',
+              to: adminLinks.quotes(),
+              icon: <AdminIcon name="quote" />,
+              unread: unread.quotes,
+            },
+            {
+              label: 'Messages',
+              to: adminLinks.messages(),
+              icon: <Icon name="mail" />,
+              unread: unread.messages,
+            },
+          ]}
+        />
+        <Group name="Website and settings" entries={settings} />
+      </Groups>
+      <Foot>
         <li>
           <a href={links.home()} target="_blank" rel="noopener">
             <AdminIcon name="eye" />
@@ -76,47 +89,85 @@ export function Sidebar({ onFollow, onLogout }: SidebarProps) {
             Logout
           </button>
         </li>
-      </Entries>
+      </Foot>
     </Nav>
   );
 }
 
-const more: Entry[] = [
+const catalogue: Entry[] = [
+  {
+    label: 'Product Management',
+    to: adminLinks.home(),
+    icon: <AdminIcon name="box" />,
+    covers: ['/admin/products/', '/admin/addproduct/', '/admin/history/product/'],
+  },
+  {
+    label: 'All products',
+    to: adminLinks.allProducts(),
+    icon: <AdminIcon name="table" />,
+    covers: ['/admin/importProducts', '/admin/bulkChanges'],
+  },
+  { label: 'Brochure', to: adminLinks.brochure(), icon: <AdminIcon name="article" /> },
+];
+
+const content: Entry[] = [
+  {
+    label: 'Blog Management',
+    to: adminLinks.blog(),
+    icon: <AdminIcon name="article" />,
+    covers: ['/admin/blogForm', '/admin/history/blog/'],
+  },
+  {
+    label: 'News and Updates',
+    to: adminLinks.news(),
+    icon: <AdminIcon name="news" />,
+    covers: ['/admin/newsForm', '/admin/history/news/'],
+  },
   {
     label: 'Site content',
     to: adminLinks.siteContent(),
     icon: <AdminIcon name="edit" />,
     covers: ['/admin/site/', '/admin/history/site/'],
   },
-  { label: 'Brochure', to: adminLinks.brochure(), icon: <AdminIcon name="article" /> },
+  { label: 'Pictures', to: adminLinks.pictures(), icon: <AdminIcon name="image" /> },
+];
+
+const settings: Entry[] = [
   { label: 'Site check', to: adminLinks.siteCheck(), icon: <AdminIcon name="check" /> },
   { label: 'Redirects', to: adminLinks.redirects(), icon: <AdminIcon name="link" /> },
-  { label: 'Pictures', to: adminLinks.pictures(), icon: <AdminIcon name="image" /> },
   { label: 'Mail outbox', to: adminLinks.mail(), icon: <AdminIcon name="outbox" /> },
+  { label: 'Mail templates', to: adminLinks.templates(), icon: <AdminIcon name="edit" /> },
+  { label: 'Mail settings', to: adminLinks.mailSettings(), icon: <Icon name="mail" /> },
   { label: 'Trash', to: adminLinks.trash(), icon: <AdminIcon name="trash" /> },
   { label: 'Audit log', to: adminLinks.audit(), icon: <AdminIcon name="history" /> },
   { label: 'Admins', to: adminLinks.admins(), icon: <AdminIcon name="people" /> },
   { label: 'Account', to: adminLinks.account(), icon: <AdminIcon name="person" /> },
 ];
 
-const Entries = ({ entries, children }: { entries: Entry[]; children?: ReactNode }) => (
-  <ul>
-    {entries.map((entry) => (
-      <li key={entry.to}>
-        <EntryLink {...entry} />
-      </li>
-    ))}
-    {children}
-  </ul>
-);
+function Group({ name, entries }: { name: string; entries: Entry[] }) {
+  const id = useId();
+  return (
+    <div>
+      <p id={id}>{name}</p>
+      <ul aria-labelledby={id}>
+        {entries.map((entry) => (
+          <li key={entry.to}>
+            <EntryLink {...entry} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
-function EntryLink({ label, to, icon, covers = [], unread = 0 }: Entry) {
+function EntryLink({ label, to, icon, covers = [], unread = 0, note }: Entry) {
   const { pathname } = useLocation();
   const isCurrent = pathname === to || covers.some((beginning) => pathname.startsWith(beginning));
   return (
     <Link to={to} aria-current={isCurrent ? 'page' : undefined}>
       {icon}
       {label}
+      {note && <small>{note}</small>}
       {unread > 0 && (
         <Count>
           {unread > 999 ? '999+' : unread}
@@ -127,18 +178,26 @@ function EntryLink({ label, to, icon, covers = [], unread = 0 }: Entry) {
   );
 }
 
+/** The groups scroll where they do not fit; what is below them is always visible. */
 const Nav = styled.nav`
   display: grid;
-  align-content: space-between;
-  gap: var(--space-6);
-  min-block-size: 100%;
+  grid-template-rows: minmax(0, 1fr) auto;
+  gap: var(--space-2);
+  min-block-size: 0;
 
   & ul {
-    display: grid;
-    gap: var(--space-1);
     margin: 0;
     padding: 0;
     list-style: none;
+  }
+
+  & p {
+    margin: 0;
+    padding: 2px var(--space-3);
+    color: rgb(255 255 255 / 72%);
+    font-weight: 600;
+    font-size: 0.75rem;
+    line-height: 18px;
   }
 
   & a,
@@ -148,14 +207,37 @@ const Nav = styled.nav`
     gap: var(--space-3);
     inline-size: 100%;
     min-block-size: 44px;
-    padding: var(--space-2) var(--space-4);
+    padding: 2px var(--space-3);
     border: 0;
     border-radius: var(--radius-m);
     background: none;
-    color: rgb(255 255 255 / 84%);
+    color: rgb(255 255 255 / 88%);
     font-weight: 600;
+    font-size: var(--text-m);
+    line-height: 22px;
     text-align: start;
     text-decoration: none;
+  }
+
+  & small {
+    font-weight: 400;
+    font-size: var(--text-xs);
+  }
+
+  ${media.lg} {
+    @media (pointer: fine) {
+      & a,
+      & button {
+        min-block-size: 26px;
+        font-size: var(--text-s);
+      }
+
+      & a > svg,
+      & button > svg {
+        inline-size: 18px;
+        block-size: 18px;
+      }
+    }
   }
 
   & a:hover,
@@ -170,6 +252,23 @@ const Nav = styled.nav`
   }
 `;
 
+const Groups = styled.div`
+  display: grid;
+  align-content: start;
+  gap: var(--space-1);
+  overflow-y: auto;
+  /* The outline of a focused entry is not cut off. */
+  padding: 3px;
+  margin: -3px;
+`;
+
+const Foot = styled.ul`
+  display: grid;
+  grid-template-columns: auto auto;
+  padding-block-start: var(--space-2);
+  border-block-start: 1px solid rgb(255 255 255 / 24%);
+`;
+
 const Count = styled.span`
   margin-inline-start: auto;
   padding-inline: var(--space-2);
@@ -177,4 +276,5 @@ const Count = styled.span`
   background: var(--color-accent);
   color: var(--color-ink);
   font-size: var(--text-xs);
+  line-height: 20px;
 `;

@@ -7,6 +7,7 @@ const atPage = (path: string, page = 1) => (page > 1 ? `${path}?page=${page}` : 
 
 export const adminLinks = {
   home: () => adminPaths.home,
+  desk: () => adminPaths.desk,
   products: (categoryId: number, page?: number) => atPage(`/admin/products/${categoryId}`, page),
   newProduct: (categoryId: number) => `/admin/addproduct/${categoryId}`,
   product: (categoryId: number, productId: number) => `/admin/addproduct/${categoryId}/${productId}`,
@@ -25,6 +26,11 @@ export const adminLinks = {
     return kind === 'blog' ? `/admin/blogForm/${id}` : `/admin/newsForm/${id}`;
   },
   history: (kind: string, id: number) => `/admin/history/${kind}/${id}`,
+  /** The inbox, or one enquiry; `list` is the query of the list from which it is opened: `view=mine&page=2`. */
+  inbox: (id?: number, list = '') => `/admin/inbox${id === undefined ? '' : `/${id}`}${list && `?${list}`}`,
+  quotations: () => '/admin/quotations',
+  templates: () => '/admin/templates',
+  mailSettings: () => '/admin/mailSettings',
   quotes: () => adminPaths.quotes,
   messages: () => adminPaths.messages,
   mail: () => adminPaths.mail,

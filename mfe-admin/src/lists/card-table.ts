@@ -60,7 +60,19 @@ export const cardTable = (width: 64 | 80) => css`
 
     & thead th {
       background: var(--color-surface-tint);
+      color: var(--color-ink-soft);
       font-weight: 700;
+      font-size: var(--text-xs);
+    }
+
+    /* Rows of one line are 40 pixels high; a height is the least one of a cell. */
+    & :is(th, td) {
+      block-size: 40px;
+      padding: 2px var(--space-2);
+    }
+
+    & tbody tr:hover {
+      background: var(--color-surface-tint);
     }
   }
 `;

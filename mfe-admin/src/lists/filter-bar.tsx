@@ -3,16 +3,17 @@ import { media } from '@site/shared-ui/media';
 import { useId, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { AdminIcon } from '../components/admin-icon';
+import { filterChip } from './filter-chip';
 import { useListParams } from './use-list-params';
 
 export interface FilterBarProps {
-  /** The first element; it is always visible. */
+  /** The first element, which is always visible: the search, or the only filter. */
   search?: ReactNode;
   /** A `Field` for each filter. */
   children?: ReactNode;
 }
 
-/** The filters above a list. On small screens they are collapsed, so that the list itself is visible. */
+/** One row above a list: search and filters. On small screens the filters are collapsed, so that the list itself is visible. */
 export const FilterBar = ({ search, children }: FilterBarProps) => (
   <Bar>
     {search}
@@ -37,9 +38,22 @@ function FoldedFilters({ children }: { children: ReactNode }) {
 }
 
 const Bar = styled.div`
-  display: grid;
-  gap: var(--space-4);
-  margin-block-end: var(--space-5);
+  display: flex;
+  flex-wrap: wrap;
+  align-items: start;
+  gap: var(--space-2);
+  margin-block-end: var(--space-4);
+
+  & > form {
+    flex: 1 1 200px;
+  }
+
+  /* Each field is a chip in the row of the search. */
+  ${media.md} {
+    & div:has(> label):not(form > div) {
+      ${filterChip}
+    }
+  }
 
   @media print {
     display: none;
@@ -47,7 +61,7 @@ const Bar = styled.div`
 `;
 
 const Fold = styled(Button)`
-  justify-self: start;
+  padding-inline: var(--space-4);
 
   ${media.md} {
     display: none;
@@ -56,17 +70,13 @@ const Fold = styled(Button)`
 
 const Filters = styled.div<{ $isOpen: boolean }>`
   display: ${({ $isOpen }) => ($isOpen ? 'grid' : 'none')};
+  flex-basis: 100%;
   grid-template-columns: repeat(auto-fit, minmax(min(150px, 100%), 1fr));
   /* A field with a hint must not stretch those beside it. */
   align-items: start;
-  gap: var(--space-4);
+  gap: var(--space-3);
 
   ${media.md} {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(180px, 1fr));
-  }
-
-  & > :only-child {
-    max-inline-size: 480px;
+    display: contents;
   }
 `;

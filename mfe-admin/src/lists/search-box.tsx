@@ -2,6 +2,7 @@ import { limits, tooLong } from '@site/shared-contracts';
 import { Field, TextInput } from '@site/shared-ui/field';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
+import { controlHeight } from '../components/control-height';
 import { useListParams } from './use-list-params';
 
 /** Milliseconds after the last key press until the search starts. */
@@ -36,6 +37,7 @@ export function SearchBox({ label }: { label: string }) {
         <TextInput
           ref={input}
           type="search"
+          placeholder={label}
           name="search"
           defaultValue={urlSearch}
           onChange={() => {
@@ -52,7 +54,28 @@ export function SearchBox({ label }: { label: string }) {
   );
 }
 
+const magnifier = `url("data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="#47616f" stroke-width="2"><circle cx="11" cy="11" r="6.500"/><path d="m16 16 4 4"/></svg>',
+)}")`;
+
 const Form = styled.form`
   inline-size: 100%;
-  max-inline-size: 480px;
+  min-inline-size: min(220px, 100%);
+  max-inline-size: 360px;
+
+  & label {
+    position: absolute;
+    overflow: hidden;
+    inline-size: 1px;
+    block-size: 1px;
+    clip-path: inset(50%);
+  }
+
+  & input {
+    ${controlHeight}
+    padding-block: 0;
+    padding-inline: 38px var(--space-3);
+    background: var(--color-surface) ${magnifier} no-repeat 12px center;
+    font-size: var(--text-s);
+  }
 `;

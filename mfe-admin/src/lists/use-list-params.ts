@@ -5,6 +5,8 @@ import { readPage, readSearch, withFilter, withPage } from './list-params';
 export interface FilterBinding {
   name: string;
   value: string;
+  /** Present while it differs from what holds where the URL says nothing. */
+  'data-set'?: true;
   onChange: (event: { target: { value: string } }) => void;
 }
 
@@ -20,10 +22,11 @@ export function useListParams() {
     page: readPage(params),
     search: readSearch(params),
     /** A search or filter is set. */
-    isFiltered: [...params.keys()].some((name) => name !== 'page' && name !== 'sort'),
+    isFiltered: [...params.keys()].some((name) => !['page', 'pageSize', 'sort', 'view'].includes(name)),
     filter: (name: string): FilterBinding => ({
       name,
       value: params.get(name) ?? '',
+      ...(params.get(name) && { 'data-set': true }),
       onChange: ({ target }) => setFilter(name, target.value),
     }),
     setFilter,

@@ -9,40 +9,69 @@ import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { adminQuery } from '../api-client/admin-query';
 import { allCategories } from '../api-client/all-categories';
-import { findScreens, toDestination } from './find-destinations';
+import { findScreens, toCustomer, toDestination, type Destination } from './find-destinations';
 
 /** Milliseconds after the last key press until the server is asked. */
 const pause = 150;
 const most = 10;
+const mostCustomers = 5;
 
-function useItems(typed: string) {
+function useFound(typed: string) {
   const [search, setSearch] = useState('');
   useEffect(() => {
     const timer = window.setTimeout(() => setSearch(typed), pause);
     return () => window.clearTimeout(timer);
   }, [typed]);
-  const query = useQuery({
+  const asked = search.slice(0, limits.search);
+  const enabled = search !== '';
+  const items = useQuery({
     ...adminQuery('GET /api/content/items', {
-      query: { search: search.slice(0, limits.search), sort: 'name', page: 1, pageSize: most },
+      query: { search: asked, sort: 'name', page: 1, pageSize: most },
     }),
-    enabled: search !== '',
+    enabled,
+  });
+  const customers = useQuery({
+    ...adminQuery('GET /api/enquiries/all', {
+      query: { view: 'all', search: asked, page: 1, pageSize: mostCustomers },
+    }),
+    enabled,
   });
   // What was found for other letters is not shown: Enter would open the wrong thing.
   const isCurrent = search === typed;
   return {
-    items: isCurrent ? (query.data?.data ?? []) : [],
-    isSearching: typed !== '' && (!isCurrent || query.isFetching),
-    failed: isCurrent && query.error ? query : undefined,
+    items: isCurrent ? (items.data?.data ?? []) : [],
+    customers: isCurrent ? (customers.data?.data ?? []) : [],
+    isSearching: typed !== '' && (!isCurrent || items.isFetching || customers.isFetching),
+    failed: isCurrent ? failureOf(items, customers) : undefined,
   };
 }
 
-/** The input and what it finds: screens, categories, products and articles. */
+interface Search {
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+/** What could not be searched, and how it is tried again. */
+function failureOf(items: Search, customers: Search) {
+  const failed = [items, customers].filter(({ error }) => error);
+  if (failed.length === 0) return undefined;
+  const names = [items.error && 'Products and articles', customers.error && 'Customers'].filter(Boolean);
+  return {
+    text: `${names.join(' and ')} could not be searched.`,
+    isBusy: failed.some(({ isFetching }) => isFetching),
+    retry: () => void Promise.all(failed.map(({ refetch }) => refetch())),
+  };
+}
+
+/** The input and what it finds: screens, categories, products, articles and customers. */
 export function DestinationSearch({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();
   const categories = useQuery(allCategories).data?.data ?? [];
-  const { items, isSearching, failed } = useItems(typed.trim());
-  const found = [...findScreens(typed.trim(), categories), ...items.map(toDestination)];
+  const { items, customers, isSearching, failed } = useFound(typed.trim());
+  const others = [...findScreens(typed.trim(), categories), ...items.map(toDestination)];
+  const found = [...others, ...customers.map(toCustomer)];
   const { inputProps, listProps, optionProps } = useCombobox({
     label: 'Found',
     items: found,
@@ -54,18 +83,28 @@ export function DestinationSearch({ onClose }: { onClose: () => void }) {
       void navigate(to);
     },
   });
+  const result = (destination: Destination) => (
+    <Result key={destination.key} {...optionProps(destination)}>
+      <span>{destination.label}</span>
+      <small>{destination.kind}</small>
+    </Result>
+  );
   return (
     <Stack>
-      <Field label="Product, article, category or screen" error={tooLong(typed.trim(), limits.search)}>
+      <Field
+        label="Customer, product, article, category or screen"
+        error={tooLong(typed.trim(), limits.search)}
+      >
         <TextInput {...inputProps} spellCheck={false} value={typed} />
       </Field>
       <List {...listProps} hidden={found.length === 0}>
-        {found.map((destination) => (
-          <Result key={destination.key} {...optionProps(destination)}>
-            <span>{destination.label}</span>
-            <small>{destination.kind}</small>
-          </Result>
-        ))}
+        {others.map(result)}
+        {customers.length > 0 && (
+          <li role="group" aria-label="Customers">
+            <GroupName aria-hidden>Customers</GroupName>
+            <ul role="none">{found.slice(others.length).map(result)}</ul>
+          </li>
+        )}
       </List>
       <p role="status">
         {isSearching
@@ -78,12 +117,12 @@ export function DestinationSearch({ onClose }: { onClose: () => void }) {
         <Notice
           tone="danger"
           action={
-            <Button variant="secondary" busy={failed.isFetching} onClick={() => void failed.refetch()}>
+            <Button variant="secondary" busy={failed.isBusy} onClick={failed.retry}>
               Try again
             </Button>
           }
         >
-          Products and articles could not be searched.
+          {failed.text}
         </Notice>
       )}
     </Stack>
@@ -104,6 +143,20 @@ const Stack = styled.div`
 const List = styled.ul`
   overflow-y: auto;
   max-block-size: 50dvh;
+
+  & ul {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+`;
+
+const GroupName = styled.p`
+  margin: var(--space-2) 0 0;
+  padding-inline: var(--space-3);
+  color: var(--color-ink-soft);
+  font-size: var(--text-xs);
+  font-weight: 700;
 `;
 
 const Result = styled(Option)`

@@ -1,4 +1,4 @@
-import type { ContentItem, ManagedCategory } from '@site/shared-contracts/schemas';
+import type { ContentItem, InboxItem, ManagedCategory } from '@site/shared-contracts/schemas';
 import { adminLinks } from '../links/admin-links';
 
 /** Something that quick open leads to. */
@@ -11,7 +11,10 @@ export interface Destination {
 }
 
 const screens: [label: string, to: string, otherWords?: string][] = [
-  ['Product Management', adminLinks.home(), 'categories dashboard home'],
+  ['Today', adminLinks.desk(), 'home dashboard morning work due'],
+  ['Inbox', adminLinks.inbox(), 'enquiries customers'],
+  ['Quotations', adminLinks.quotations(), 'offers prices'],
+  ['Product Management', adminLinks.home(), 'categories'],
   ['All products', adminLinks.allProducts(), 'table bulk export'],
   ['Import products', adminLinks.importProducts(), 'csv upload'],
   ['Bulk changes', adminLinks.bulkChanges(), 'bulk undo'],
@@ -27,6 +30,8 @@ const screens: [label: string, to: string, otherWords?: string][] = [
   ['Redirects', adminLinks.redirects(), 'old addresses links moved'],
   ['Pictures', adminLinks.pictures(), 'media library images photos unused alt text upload'],
   ['Mail outbox', adminLinks.mail(), 'email'],
+  ['Mail templates', adminLinks.templates(), 'email answers texts'],
+  ['Mail settings', adminLinks.mailSettings(), 'email smtp imap server'],
   ['Trash', adminLinks.trash(), 'deleted restore'],
   ['Audit log', adminLinks.audit(), 'history changes'],
   ['Admins', adminLinks.admins(), 'users colleagues'],
@@ -73,3 +78,11 @@ export const toDestination = (item: ContentItem): Destination => {
   const to = adminLinks.content(item);
   return { key: `${item.kind}:${item.id}`, label: item.name || 'Without a name', kind: kinds[item.kind], to };
 };
+
+/** The latest enquiry that was found of a customer. */
+export const toCustomer = ({ id, name, company, contactNo, email, product }: InboxItem): Destination => ({
+  key: `enquiry:${id}`,
+  label: company ? `${name}, ${company}` : name,
+  kind: [contactNo || email, product].filter(Boolean).join(' · '),
+  to: adminLinks.inbox(id),
+});

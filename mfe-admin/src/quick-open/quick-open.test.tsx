@@ -1,7 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
 import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { InboxItem } from '@site/shared-contracts/schemas';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
+import { asha } from '../../test-support/inbox-samples';
 import { serveAdminApi, problem } from '../../test-support/admin-api';
 import { QuickOpen } from './quick-open';
 
@@ -22,12 +24,18 @@ const product = {
   changedAt: '2026-03-04T05:06:00.000Z',
 };
 
+let customers: InboxItem[] = [];
+beforeEach(() => (customers = []));
+
 function open() {
   api.handlers['GET /api/category/managed'] = () => ({
     body: [{ id: 7, name: 'Floor Care', count: 1, version: 1, isHidden: false, hiddenProducts: 0 }],
   });
   api.handlers['GET /api/content/items'] = () => ({
     body: { status: 200, data: [product], total: 1, page: 1, pageSize: 10 },
+  });
+  api.handlers['GET /api/enquiries/all'] = () => ({
+    body: { status: 200, data: customers, total: customers.length, page: 1, pageSize: 5 },
   });
   window.history.replaceState(null, '', '/admin/home');
   const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
@@ -60,6 +68,18 @@ test('typing finds categories, products and articles; the arrows choose and Ente
   fireEvent.keyDown(input, { key: 'Enter' });
   await waitFor(() => expect(window.location.pathname).toBe('/admin/addproduct/7/5'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a customer is found by what the enquiry says of them, in a group of its own', async () => {
+  customers = [asha];
+  const input = await open();
+  type(input, 'asha');
+  const group = await screen.findByRole('group', { name: 'Customers' });
+  expect(within(group).getByRole('option')).toHaveTextContent(
+    'Asha Nair, Kochi Soaps+91 98765-43210 · Floor Wash & Shine',
+  );
+  fireEvent.click(within(group).getByRole('option'));
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/inbox/7'));
 });
 
 test('while the server has not responded, nothing that fits other letters is offered', async () => {

@@ -10,7 +10,7 @@ import { FilterBar } from '../../lists/filter-bar';
 import { FilterSelect } from '../../lists/filter-select';
 import { withTimeZone } from '../../lists/list-params';
 import { useListParams } from '../../lists/use-list-params';
-import { momentText } from '../../format/moment-text';
+import { clockText, dateText, momentText } from '../../format/moment-text';
 import { PagedList } from '../../lists/paged-list';
 import { Screen } from '../../components/screen';
 import { adminQuery } from '../../api-client/admin-query';
@@ -63,15 +63,32 @@ export function AuditScreen() {
         empty={<p>Nothing has been changed yet.</p>}
       >
         {(entries) => (
-          <List>
-            {entries.map((entry) => (
-              <Entry key={`${entry.action} ${String(entry.id)}`} entry={entry} />
+          <Days>
+            {daysOf(entries).map(([day, ofDay]) => (
+              <section key={day}>
+                <h2>{day}</h2>
+                <ul>
+                  {ofDay.map((entry) => (
+                    <Entry key={`${entry.action} ${String(entry.id)}`} entry={entry} />
+                  ))}
+                </ul>
+              </section>
             ))}
-          </List>
+          </Days>
         )}
       </PagedList>
     </Screen>
   );
+}
+
+/** The entries of each day, in their order. */
+function daysOf(entries: readonly AuditEntry[]): [day: string, entries: AuditEntry[]][] {
+  const days = new Map<string, AuditEntry[]>();
+  for (const entry of entries) {
+    const day = dateText(entry.at);
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  return [...days];
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
@@ -82,7 +99,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
       <details>
         <summary>
           <Icon name="chevronRight" />
-          <time dateTime={at}>{momentText(at)}</time>
+          <time dateTime={at}>{clockText(at)}</time>
           <span>
             {failedSignIn ? (
               failedSignInSentence({ ...entry, failedSignIn })
@@ -132,19 +149,29 @@ const Failures = ({ at, failures }: { at: string; failures: FailedSignIn }) => (
 
 const Side = ({ title, value }: { title: string; value: unknown }) => (
   <div>
-    <h2>{title}</h2>
+    <h3>{title}</h3>
     <pre>{JSON.stringify(value, null, 2)}</pre>
   </div>
 );
 
-const List = styled.ul`
+const Days = styled.div`
   display: grid;
-  gap: var(--space-2);
+  gap: var(--space-4);
 
-  & > li {
+  & h2 {
+    margin-block-end: var(--space-2);
+    font-size: var(--text-s);
+  }
+
+  & ul {
     border: 1px solid var(--color-line);
     border-radius: var(--radius-m);
     background: var(--color-surface);
+    list-style: none;
+  }
+
+  & li + li {
+    border-block-start: 1px solid var(--color-line);
   }
 
   & summary {
@@ -152,8 +179,10 @@ const List = styled.ul`
     flex-wrap: wrap;
     align-items: center;
     gap: var(--space-1) var(--space-3);
-    padding: var(--space-3) var(--space-4);
+    min-block-size: 40px;
+    padding: 6px var(--space-3);
     border-radius: var(--radius-m);
+    font-size: var(--text-s);
     cursor: pointer;
     list-style: none;
     overflow-wrap: anywhere;
@@ -182,7 +211,7 @@ const List = styled.ul`
   }
 
   & time {
-    min-inline-size: 176px;
+    min-inline-size: 72px;
     color: var(--color-ink-soft);
     font-size: var(--text-s);
   }
@@ -212,7 +241,7 @@ const Sides = styled.div`
     min-inline-size: 0;
   }
 
-  & h2 {
+  & h3 {
     font-size: var(--text-s);
   }
 

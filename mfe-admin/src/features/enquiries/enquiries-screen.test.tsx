@@ -13,9 +13,6 @@ const row = (id: number, name: string): Enquiry => ({
   createdAt: '2026-03-04',
   receivedAt: undefined,
   handled: false,
-  note: '',
-  suspect: false,
-  version: 1,
 });
 
 test('rows keep their numbers until the next page is loaded', async () => {

@@ -2,32 +2,29 @@ import { listLimits } from '@site/shared-contracts';
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import { Button } from '@site/shared-ui/button';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
-import { useState } from 'react';
 import { AdminIcon } from '../../components/admin-icon';
 import { POLL_INTERVAL } from '../../api-client/poll-interval';
 import { useListParams } from '../../lists/use-list-params';
 import { PagedList } from '../../lists/paged-list';
+import { useNewRows } from '../../lists/use-new-rows';
 import { Screen } from '../../components/screen';
-import { readEnquiryListQuery } from './enquiry-list-query';
-import { EnquiryDialog } from './enquiry-dialog';
+import { adminLinks } from '../../links/admin-links';
+import { readEnquiryListQuery, sameInInbox } from './enquiry-list-query';
 import { EnquiryFilters } from './enquiry-filters';
-import type { Enquiry, EnquiryResource } from './enquiry-resource';
+import type { EnquiryResource } from './enquiry-resource';
 import { EnquiryTable } from './enquiry-table';
 import { ExportButton } from './export-button';
-import { useNewRows } from './use-new-rows';
 
 /** The quotes, or the messages: ten on a page, searched, sorted and filtered by the query of the URL. */
 export function EnquiriesScreen({ resource }: { resource: EnquiryResource }) {
   const { params } = useListParams();
   const listQuery = readEnquiryListQuery(params);
-  // A copy: new rows and filters may remove the enquiry from the page while the admin writes a note.
-  const [open, setOpen] = useState<Enquiry>();
   const query = useQuery({
     ...resource.listQuery(listQuery),
     placeholderData: keepPreviousData,
     refetchInterval: POLL_INTERVAL,
   });
-  const announcement = useNewRows(resource);
+  const announcement = useNewRows(resource.listQuery({ page: 1, pageSize: 1 }));
   return (
     <Screen
       title={resource.title}
@@ -54,11 +51,10 @@ export function EnquiriesScreen({ resource }: { resource: EnquiryResource }) {
             rows={rows}
             // Of the page that is shown: until the next page is loaded, that is the previous one.
             firstNumber={((query.data?.page ?? listQuery.page) - 1) * listLimits.tablePage + 1}
-            onOpen={setOpen}
+            linkTo={({ id }) => adminLinks.inbox(id, sameInInbox(resource.kind, listQuery))}
           />
         )}
       </PagedList>
-      {open && <EnquiryDialog resource={resource} enquiry={open} onClose={() => setOpen(undefined)} />}
     </Screen>
   );
 }

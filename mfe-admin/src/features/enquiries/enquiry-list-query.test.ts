@@ -1,4 +1,4 @@
-import { readEnquiryListQuery } from './enquiry-list-query';
+import { readEnquiryListQuery, sameInInbox } from './enquiry-list-query';
 
 const read = (text: string) => readEnquiryListQuery(new URLSearchParams(text));
 
@@ -26,4 +26,15 @@ test('filters that the API would reject are left out: a URL may be old or typed 
     page: 1,
     pageSize: 10,
   });
+});
+
+test.each([
+  ['', 'view=all&kind=quote&page=1&pageSize=10'],
+  [
+    'handled=false&search=soap&sort=name&page=2',
+    'view=open&kind=quote&search=soap&sort=name&page=2&pageSize=10',
+  ],
+  ['suspect=true', 'view=spam&kind=quote&page=1&pageSize=10'],
+])('an enquiry goes on through the same list: %s', (list, query) => {
+  expect(sameInInbox('quotes', read(list))).toBe(query);
 });

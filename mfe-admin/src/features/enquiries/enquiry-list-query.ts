@@ -27,3 +27,14 @@ export function readEnquiryListQuery(params: URLSearchParams): EnquiryListQuery 
     ...readDays(params),
   };
 }
+
+/** The query of the same list in the inbox, through which the screen of an enquiry goes on. */
+export function sameInInbox(
+  kind: 'quotes' | 'messages',
+  { page, pageSize, handled, suspect, ...rest }: EnquiryListQuery,
+): string {
+  const view = suspect ? 'spam' : handled === 'true' ? 'handled' : handled ? 'open' : 'all';
+  const query = { view, kind: kind === 'quotes' ? 'quote' : 'message', ...rest };
+  const pages = { page: String(page), pageSize: String(pageSize) };
+  return new URLSearchParams({ ...query, ...pages }).toString();
+}

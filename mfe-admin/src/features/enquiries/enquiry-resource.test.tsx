@@ -18,9 +18,6 @@ const enquiry: Enquiry = {
   createdAt: '2026-03-04',
   receivedAt: '2026-03-04T05:06:00.000Z',
   handled: false,
-  note: '',
-  suspect: false,
-  version: 1,
 };
 
 test.each([

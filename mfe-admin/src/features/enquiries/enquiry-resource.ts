@@ -1,10 +1,4 @@
-import {
-  ContactMessage as MessageShape,
-  QuoteRequest as QuoteShape,
-  type ContactMessage,
-  type QuoteRequest,
-} from '@site/shared-contracts/schemas';
-import * as z from 'zod/mini';
+import type { ContactMessage, QuoteRequest } from '@site/shared-contracts/schemas';
 import { adminQuery, readAs, type AdminQuery } from '../../api-client/admin-query';
 import { withTimeZone } from '../../lists/list-params';
 import { phoneHref } from '@site/shared-contracts/site-content';
@@ -26,9 +20,6 @@ export interface Enquiry {
   createdAt: string;
   receivedAt: string | undefined;
   handled: boolean;
-  note: string;
-  suspect: boolean;
-  version: number | undefined;
 }
 
 export interface Column {
@@ -55,26 +46,10 @@ export interface EnquiryResource {
   listQuery: (address: EnquiryListQuery) => AdminQuery<{ data: Enquiry[]; total: number; page: number }>;
   /** All rows that match, as a CSV file. */
   export: (filters: EnquiryExportFilters, signal: AbortSignal) => Promise<Blob>;
-  change: (
-    id: number,
-    change: { handled?: boolean; note?: string },
-    version: number | undefined,
-  ) => Promise<{ version?: number | undefined }>;
-  /** Reads the current state that a 412 contains: what a colleague has saved. */
-  readCurrent: (current: unknown) => Enquiry | undefined;
 }
 
-const handling = ({
-  handled = false,
-  note = '',
-  suspect = false,
-  version,
-  receivedAt,
-}: QuoteRequest | ContactMessage) => ({
+const handling = ({ handled = false, receivedAt }: QuoteRequest | ContactMessage) => ({
   handled,
-  note,
-  suspect,
-  version,
   receivedAt,
 });
 
@@ -109,13 +84,6 @@ const pageOf =
     page,
   });
 
-const readWith =
-  <Shape extends z.ZodMiniType>(shape: Shape, read: (item: z.infer<Shape>) => Enquiry) =>
-  (current: unknown) => {
-    const item = z.safeParse(shape, current);
-    return item.success ? read(item.data) : undefined;
-  };
-
 const name: Column = { label: 'Name', textOf: (each) => each.name, needsRoom: true };
 const product: Column = { label: 'Product', textOf: (each) => each.product, needsRoom: true };
 const quantity: Column = { label: 'Quantity', textOf: (each) => each.quantity, isShort: true };
@@ -147,8 +115,6 @@ export const quotes: EnquiryResource = {
   listQuery: (query) =>
     readAs(adminQuery('GET /api/quotes/getAll', { query: withTimeZone(query) }), pageOf(fromQuote)),
   export: (query, signal) => call('GET /api/quotes/export', { query }, { signal }),
-  change: (id, body, ifMatch) => call('PUT /api/quotes/update/:id', { params: { id }, body }, { ifMatch }),
-  readCurrent: readWith(QuoteShape, fromQuote),
 };
 
 export const messages: EnquiryResource = {
@@ -166,6 +132,4 @@ export const messages: EnquiryResource = {
   listQuery: (query) =>
     readAs(adminQuery('GET /api/contact/all', { query: withTimeZone(query) }), pageOf(fromMessage)),
   export: (query, signal) => call('GET /api/contact/export', { query }, { signal }),
-  change: (id, body, ifMatch) => call('PUT /api/contact/update/:id', { params: { id }, body }, { ifMatch }),
-  readCurrent: readWith(MessageShape, fromMessage),
 };

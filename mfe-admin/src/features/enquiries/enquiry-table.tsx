@@ -1,6 +1,8 @@
-import { Button } from '@site/shared-ui/button';
+import { Link, useNavigate } from '@site/shared-contracts/router';
+import { LinkButton } from '@site/shared-ui/button';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled from 'styled-components';
+import { StatusPill } from '../../components/status-pill';
 import { cardTable } from '../../lists/card-table';
 import type { Enquiry, EnquiryResource } from './enquiry-resource';
 
@@ -9,11 +11,13 @@ export interface EnquiryTableProps {
   rows: readonly Enquiry[];
   /** The serial number of the first row: numbering continues from page to page. */
   firstNumber: number;
-  onOpen: (enquiry: Enquiry) => void;
+  /** The screen of an enquiry. */
+  linkTo: (enquiry: Enquiry) => string;
 }
 
 /** A table on wide screens; on small screens each row is a card. */
-export function EnquiryTable({ resource, rows, firstNumber, onOpen }: EnquiryTableProps) {
+export function EnquiryTable({ resource, rows, firstNumber, linkTo }: EnquiryTableProps) {
+  const navigate = useNavigate();
   return (
     <Table>
       <caption>
@@ -35,7 +39,13 @@ export function EnquiryTable({ resource, rows, firstNumber, onOpen }: EnquiryTab
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          <tr key={row.id} data-unread={!row.handled || undefined}>
+          <tr
+            key={row.id}
+            data-unread={!row.handled || undefined}
+            onClick={({ target }) => {
+              if (isPlainClick(target)) void navigate(linkTo(row));
+            }}
+          >
             <td data-label="No.">{firstNumber + index}</td>
             {resource.columns.map(({ label, textOf, hrefOf, isShort, needsRoom, isLong }) => (
               <td
@@ -49,12 +59,14 @@ export function EnquiryTable({ resource, rows, firstNumber, onOpen }: EnquiryTab
               </td>
             ))}
             <td data-label="Status" data-short>
-              {row.handled ? 'Handled' : <strong>New</strong>}
+              <StatusPill tone={row.handled ? 'neutral' : 'warn'}>
+                {row.handled ? 'Handled' : 'New'}
+              </StatusPill>
             </td>
             <td data-short>
-              <Button variant="ghost" aria-label={`Details of ${row.name}`} onClick={() => onOpen(row)}>
+              <LinkButton as={Link} to={linkTo(row)} variant="ghost" aria-label={`Details of ${row.name}`}>
                 Details
-              </Button>
+              </LinkButton>
             </td>
           </tr>
         ))}
@@ -63,8 +75,16 @@ export function EnquiryTable({ resource, rows, firstNumber, onOpen }: EnquiryTab
   );
 }
 
+/** The whole row opens, except its own controls, and where a text of it was selected to be copied. */
+const isPlainClick = (target: EventTarget) =>
+  target instanceof Element && !target.closest('a, button') && !window.getSelection()?.toString();
+
 const Table = styled.table`
   ${cardTable(80)}
+
+  & tbody > tr {
+    cursor: pointer;
+  }
 
   & td {
     overflow-wrap: anywhere;
@@ -79,7 +99,7 @@ const Table = styled.table`
     display: -webkit-box;
     overflow: hidden;
     -webkit-box-orient: vertical;
-    -webkit-line-clamp: 3;
+    -webkit-line-clamp: 2;
   }
 
   @media screen and (max-width: 79.99em) {
@@ -150,22 +170,16 @@ const Table = styled.table`
       padding-block-start: var(--space-3);
     }
 
-    & td > button {
+    & td:last-child > a {
       inline-size: 100%;
       border-color: var(--color-line-strong);
     }
   }
 
   @media print, (min-width: 80em) {
-    & th,
-    & td {
-      padding: var(--space-3) var(--space-2);
-      vertical-align: top;
-    }
-
     & th:first-child,
     & td:first-child {
-      padding-inline-start: var(--space-4);
+      padding-inline-start: var(--space-3);
     }
 
     & th {
@@ -173,22 +187,27 @@ const Table = styled.table`
     }
 
     & td[data-short],
-    & td[data-short] > span {
+    & td[data-short] > :is(span, a) {
       white-space: nowrap;
+      overflow-wrap: normal;
     }
 
     & td[data-roomy] > span {
       min-inline-size: 120px;
     }
 
+    & td[data-long] {
+      inline-size: 40%;
+      white-space: normal;
+    }
+
     & tr[data-unread] > td:first-child {
       box-shadow: inset 3px 0 var(--color-accent);
     }
 
-    /* As high as a line of text, so that both are aligned. */
-    & td > button {
-      margin-block: -10px;
-      padding-inline: var(--space-3);
+    & td:last-child > a {
+      min-block-size: 34px;
+      padding: 0 var(--space-3);
     }
   }
 

@@ -2,9 +2,9 @@ import { siteLocale } from '@site/shared-contracts';
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import { mailStates, type MailItem, type MailOutbox } from '@site/shared-contracts/schemas';
 import { Notice } from '@site/shared-ui/notice';
-import styled from 'styled-components';
 import { countText } from '../../format/count-text';
 import { POLL_INTERVAL } from '../../api-client/poll-interval';
+import { FilterBar } from '../../lists/filter-bar';
 import { FilterSelect } from '../../lists/filter-select';
 import { useListParams } from '../../lists/use-list-params';
 import { PagedList } from '../../lists/paged-list';
@@ -64,17 +64,15 @@ export function MailScreen() {
         )
       }
     >
-      <Above>
-        {!isConfigured && (
-          <Notice>
-            No mail server is set up, so nothing is sent. Every enquiry can be read under Quotes Enquiry and
-            Messages all the same.
-          </Notice>
-        )}
-        <Filter>
-          <FilterSelect label="Show" name="state" all="Everything" choices={choicesOf(counts)} />
-        </Filter>
-      </Above>
+      {!isConfigured && (
+        <Notice>
+          No mail server is set up, so nothing is sent. Every enquiry can be read under Quotes Enquiry and
+          Messages all the same.
+        </Notice>
+      )}
+      <FilterBar
+        search={<FilterSelect label="Show" name="state" all="Everything" choices={choicesOf(counts)} />}
+      />
       <PagedList
         query={query}
         what="the mail outbox"
@@ -107,13 +105,3 @@ const choicesOf = (counts: MailOutbox['counts'] | undefined) =>
   });
 
 const isSending = ({ isConfigured, counts }: MailOutbox) => isConfigured && counts.waiting > 0;
-
-const Above = styled.div`
-  display: grid;
-  gap: var(--space-4);
-  margin-block-end: var(--space-5);
-`;
-
-const Filter = styled.div`
-  max-inline-size: 260px;
-`;

@@ -107,6 +107,16 @@ const Tick = styled.label`
     inline-size: 20px;
     block-size: 20px;
   }
+
+  @media (pointer: fine) and (min-width: 64em) {
+    inline-size: 36px;
+    block-size: 34px;
+
+    & > input {
+      inline-size: 18px;
+      block-size: 18px;
+    }
+  }
 `;
 
 /** With many columns the table scrolls, not the page. */
@@ -159,15 +169,14 @@ const Table = styled.table`
   }
 
   @media print, (min-width: 64em) {
-    & th,
-    & td {
-      padding: var(--space-1) var(--space-3);
-    }
-
     & th:first-child,
     & td:first-child {
       inline-size: 44px;
       padding-inline: var(--space-1);
+    }
+
+    & thead button {
+      min-block-size: 34px;
     }
 
     & [data-number] {

@@ -6,6 +6,7 @@ import type { ProductTableRow } from '@site/shared-contracts/schemas';
 import { ContainedPicture } from '@site/shared-ui/contained-picture';
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
+import { StatusPill, type PillTone } from '../../components/status-pill';
 import { momentText } from '../../format/moment-text';
 
 export interface ProductColumn {
@@ -17,15 +18,15 @@ export interface ProductColumn {
   show: (row: ProductTableRow) => ReactNode;
 }
 
-const stateTexts: Record<ProductTableRow['state'], string> = {
-  published: 'Visible',
-  changed: 'Visible, with a draft',
-  hidden: 'Hidden',
-  draft: 'Draft',
+const statePills: Record<ProductTableRow['state'], [PillTone, string]> = {
+  published: ['good', 'Visible'],
+  changed: ['info', 'Visible, with a draft'],
+  hidden: ['neutral', 'Hidden'],
+  draft: ['warn', 'Draft'],
 };
 
 const amount = (value: number | undefined) => (value === undefined ? '' : formatRupees(value));
-const box = { inlineSize: '48px', blockSize: '48px' };
+const box = { inlineSize: '36px', blockSize: '36px' };
 
 export const tableColumns: readonly ProductColumn[] = [
   {
@@ -57,8 +58,13 @@ export const tableColumns: readonly ProductColumn[] = [
     show: ({ offer, productOfferPrice }) =>
       productOfferPrice ? `${amount(productOfferPrice)}${offer ? ` (${String(offer)}%)` : ''}` : '',
   },
-  { key: 'state', label: 'Status', show: ({ state }) => stateTexts[state] },
-  { key: 'changed', label: 'Last changed', sort: 'changed', show: ({ changedAt }) => momentText(changedAt) },
+  { key: 'state', label: 'Status', show: ({ state }) => <StatePill state={state} /> },
+  {
+    key: 'changed',
+    label: 'Last changed',
+    sort: 'changed',
+    show: ({ changedAt }) => <Moment>{momentText(changedAt)}</Moment>,
+  },
   { key: 'changedBy', label: 'Changed by', show: ({ changedBy }) => changedBy ?? '' },
 ];
 
@@ -88,10 +94,19 @@ export function useChosenColumns() {
   return { columns: tableColumns.filter(({ key }) => chosen.includes(key)), chosen, toggle };
 }
 
+function StatePill({ state }: Pick<ProductTableRow, 'state'>) {
+  const [tone, text] = statePills[state];
+  return <StatusPill tone={tone}>{text}</StatusPill>;
+}
+
+const Moment = styled.span`
+  white-space: nowrap;
+`;
+
 const Box = styled.span`
   display: block;
-  inline-size: 48px;
-  block-size: 48px;
+  inline-size: 36px;
+  block-size: 36px;
   border-radius: var(--radius-s);
   background: var(--color-surface-soft);
 `;

@@ -6,6 +6,7 @@ import { DangerButton } from '../../components/danger-button';
 import { AdminIcon } from '../../components/admin-icon';
 import { dateText } from '../../format/moment-text';
 import { cardTable } from '../../lists/card-table';
+import { controlHeight } from '../../components/control-height';
 
 export interface RedirectTableProps {
   redirects: readonly Redirect[];
@@ -72,7 +73,8 @@ const Buttons = styled.div`
   gap: var(--space-2);
 
   & button {
-    padding-inline: var(--space-3);
+    ${controlHeight}
+    padding: 0 var(--space-3);
   }
 `;
 
@@ -95,11 +97,6 @@ const Table = styled.table`
   }
 
   @media print, (min-width: 64em) {
-    & th,
-    & td {
-      padding: var(--space-2) var(--space-3);
-    }
-
     & thead th:nth-child(3),
     & td[data-label='Since'] {
       white-space: nowrap;

