@@ -52,6 +52,10 @@ import { createWritableCheck } from './health/check-writable';
 import type { ImageFiles } from './images/image-files';
 import { imageRoutes } from './images/image-routes';
 import type { ImageStore } from './images/image-store';
+import { attachmentRoutes } from './incoming-mail/attachment-routes';
+import { incomingMailWebhook } from './incoming-mail/incoming-mail-routes';
+import type { MailboxWorker } from './incoming-mail/mailbox-worker';
+import type { ReceiveMail } from './incoming-mail/receive-mail';
 import { mailSettingsRoutes } from './mail-settings/mail-settings-routes';
 import { mailRoutes } from './mail/mail-routes';
 import { templateRoutes } from './mail/template-routes';
@@ -94,6 +98,8 @@ export interface AppDependencies {
   imageFiles: ImageFiles;
   images: ImageStore;
   mailWorker?: MailWorker | undefined;
+  /** How mail comes in, except in tests of something else. */
+  incomingMail?: { receive: ReceiveMail; worker: MailboxWorker };
   log: FastifyBaseLogger;
   readiness?: Readiness | undefined;
 }
@@ -104,6 +110,7 @@ export function createApp({
   imageFiles,
   images,
   mailWorker,
+  incomingMail,
   log,
   readiness = { isStopping: false },
 }: AppDependencies): FastifyInstance {
@@ -157,7 +164,7 @@ export function createApp({
     ...presenceRoutes(db),
     ...sitemapRoutes(db, createSitemapStore(db)),
     ...revisionRoutes(currentRevision),
-    ...routesOfEnquiries({ config, db, imageFiles, mailWorker }),
+    ...routesOfEnquiries({ config, db, imageFiles, mailWorker, incomingMail }),
     ...backupRoutes(config, db, imageFiles),
     ...dashboardRoutes({
       db,
@@ -177,13 +184,17 @@ export function createApp({
     ...metrics,
   ];
   for (const route of routes) app.route(route);
+  if (incomingMail) void app.register(incomingMailWebhook({ db, config, receive: incomingMail.receive }));
   return app;
 }
 
-type EnquiryDependencies = Pick<AppDependencies, 'config' | 'db' | 'imageFiles' | 'mailWorker'>;
+type EnquiryDependencies = Pick<
+  AppDependencies,
+  'config' | 'db' | 'imageFiles' | 'mailWorker' | 'incomingMail'
+>;
 
 /** Enquiries come in, are notified and answered. */
-function routesOfEnquiries({ config, db, imageFiles, mailWorker }: EnquiryDependencies) {
+function routesOfEnquiries({ config, db, imageFiles, mailWorker, incomingMail }: EnquiryDependencies) {
   const readSettings = (source = db) => readMailSettings(source, config);
   const intake = createEnquiryIntake(db, config.enquiriesPerHour, {
     onReceived: () => mailWorker?.checkQueue(),
@@ -196,7 +207,11 @@ function routesOfEnquiries({ config, db, imageFiles, mailWorker }: EnquiryDepend
     ...mailRoutes(createMailAdminStore(db), mailWorker, readSettings),
     ...templateRoutes(db),
     ...answerRoutes({ db, files: imageFiles, mailWorker, readMailSettings: readSettings }),
-    ...mailSettingsRoutes(db, config, () => mailWorker?.retryNow()),
+    ...mailSettingsRoutes(db, config, () => {
+      mailWorker?.retryNow();
+      incomingMail?.worker.checkSettings();
+    }),
+    ...attachmentRoutes(db, imageFiles),
   ];
 }
 

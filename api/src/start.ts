@@ -16,6 +16,8 @@ import { openImageFiles } from './images/image-files';
 import { createImageStore } from './images/image-store';
 import { importSiteContent } from './site-content/import-site-content';
 import { readCompanyWords } from './sign-in/company-words';
+import { startMailboxWorker } from './incoming-mail/mailbox-worker';
+import { createMailReceiver } from './incoming-mail/receive-mail';
 import { readMailSettings } from './mail/mail-settings-store';
 import { startMailWorker } from './mail/mail-worker';
 import { startCountingDemand } from './products/count-demand';
@@ -48,10 +50,27 @@ export async function startApi(config: Config, log: FastifyBaseLogger, readiness
     const stopBulkChanges = startBulkChanges(db, log);
     const readSettings = () => readMailSettings(db, config);
     const mailWorker = startMailWorker({ db, files: imageFiles, readSettings, log });
-    const app = createApp({ config, db, imageFiles, images, mailWorker, log, readiness });
+    const receiveMail = createMailReceiver({
+      db,
+      files: imageFiles,
+      config,
+      onReceived: () => mailWorker.checkQueue(),
+    });
+    const mailboxWorker = startMailboxWorker({ db, config, receive: receiveMail, log });
+    const app = createApp({
+      config,
+      db,
+      imageFiles,
+      images,
+      mailWorker,
+      incomingMail: { receive: receiveMail, worker: mailboxWorker },
+      log,
+      readiness,
+    });
     // Before requests have finished, so that mail that is being sent has as much time as they have.
     app.addHook('preClose', (done) => {
       void mailWorker.stop();
+      void mailboxWorker.stop();
       done();
     });
     app.addHook('onClose', async () => {
@@ -59,6 +78,7 @@ export async function startApi(config: Config, log: FastifyBaseLogger, readiness
         avifQueue.stop(),
         collector.stop(),
         mailWorker.stop(),
+        mailboxWorker.stop(),
         stopSchedule(),
         stopBulkChanges(),
         stopHousekeeping(),

@@ -447,6 +447,8 @@ export interface Tables {
     mailbox: string;
     uid_validity: Generated<string>;
     last_uid: Generated<number>;
+    /** When it was first read: what had come before is not taken for new enquiries. */
+    begun_at: number;
     /** When it was last read to its end. */
     read_at: number | null;
     /** Why it could not be read since. */

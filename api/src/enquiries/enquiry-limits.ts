@@ -1,6 +1,12 @@
 import type { Config } from '../config/config';
 import type { Database } from '../database/database';
-import { consumeOrReject, consume, hashNetworks, type RateLimit } from '../rate-limits/rate-limit';
+import {
+  consumeOrReject,
+  consume,
+  hashIdentifier,
+  hashNetworks,
+  type RateLimit,
+} from '../rate-limits/rate-limit';
 import { anHour } from '../time/time';
 
 /** Multiples of the share of one address, for networks that belong to one customer of a provider or to many. */
@@ -46,8 +52,12 @@ export function createEnquiryLimits({ perAddress, inAll }: Config['enquiriesPerH
     return (await consume(transaction, own, network)) && consume(transaction, all);
   }
 
-  return async (transaction: Database, address: string, looksAutomated: boolean): Promise<LimitDecision> => {
-    const shares = sharesOf(address, perAddress);
+  return async (
+    transaction: Database,
+    from: EnquiryOrigin,
+    looksAutomated: boolean,
+  ): Promise<LimitDecision> => {
+    const shares = sharesOf(from, perAddress);
     if (!looksAutomated && (await isOrdinary(transaction, shares)))
       return { isPossibleSpam: false, isMailed: true };
     for (const { network, share } of shares)
@@ -64,6 +74,11 @@ interface Share {
   share: number;
 }
 
+/** An IP address, or the sender of a mail. */
+export type EnquiryOrigin = string | { sender: string };
+
 /** From the narrowest to the widest. */
-const sharesOf = (address: string, perAddress: number): Share[] =>
-  hashNetworks(address).map(({ size, network }) => ({ network, share: perAddress * shareOf[size] }));
+const sharesOf = (from: EnquiryOrigin, perAddress: number): Share[] =>
+  typeof from === 'string'
+    ? hashNetworks(from).map(({ size, network }) => ({ network, share: perAddress * shareOf[size] }))
+    : [{ network: hashIdentifier(`mail ${from.sender}`), share: perAddress }];

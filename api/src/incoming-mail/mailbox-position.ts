@@ -15,6 +15,8 @@ export const mailboxName = ({ user, host, port, folder }: Omit<ImapServer, 'pass
 export interface MailboxPosition {
   uidValidity: string;
   lastUid: number;
+  /** Milliseconds: mail that had come earlier is left alone. */
+  begunAt: number;
 }
 
 /** A claim of a mailbox, which is lost where another process has one. */
@@ -32,7 +34,7 @@ export async function claimMailbox(
 ): Promise<MailboxClaim | undefined> {
   await db
     .insertInto('mailbox_position')
-    .values({ mailbox })
+    .values({ mailbox, begun_at: now })
     .onConflict((conflict) => conflict.column('mailbox').doNothing())
     .execute();
   // The last digits differ between processes that claim it in the same millisecond.
@@ -62,17 +64,17 @@ export async function releaseMailbox(db: Database, { mailbox, claimedUntil }: Ma
 export async function readPosition(db: Database, mailbox: string): Promise<MailboxPosition> {
   const row = await db
     .selectFrom('mailbox_position')
-    .select(['uid_validity', 'last_uid'])
+    .select(['uid_validity', 'last_uid', 'begun_at'])
     .where('mailbox', '=', mailbox)
-    .executeTakeFirst();
-  return { uidValidity: row?.uid_validity ?? '', lastUid: row?.last_uid ?? 0 };
+    .executeTakeFirstOrThrow();
+  return { uidValidity: row.uid_validity, lastUid: row.last_uid, begunAt: row.begun_at };
 }
 
 /** Part of the transaction that stores the mail with this UID. */
 export async function movePosition(
   transaction: Database,
   mailbox: string,
-  { uidValidity, lastUid }: MailboxPosition,
+  { uidValidity, lastUid }: Omit<MailboxPosition, 'begunAt'>,
 ): Promise<void> {
   await transaction
     .updateTable('mailbox_position')

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { hasResponse, respondIfChanged } from '../http/conditional-requests';
+import { fileNameParameters } from '../http/file-name-parameters';
 import type { Database } from '../database/database';
 import type { ImageFiles } from '../images/image-files';
 import { ProblemError, rejectMissing, requireFound } from '../problems/problems';
@@ -57,7 +58,7 @@ async function sendSheet(
     etag,
     'cache-control': cacheControl,
     'content-length': row.bytes,
-    'content-disposition': `inline; ${fileNameParameters(product.name, row)}`,
+    'content-disposition': `inline; ${fileNameParameters(sheetFileName(product.name, row))}`,
     'content-security-policy': contentSecurity,
     'accept-ranges': 'none',
   });
@@ -90,19 +91,4 @@ export function sheetFileName(productName: string, { kind, language, revised_on 
     .replace(/\s+/g, ' ')
     .trim();
   return [name, kindNames[kind], language, revised_on].filter(Boolean).join(' - ') + '.pdf';
-}
-
-/** The name in the two forms of RFC 6266. */
-function fileNameParameters(productName: string, sheet: NamedSheet): string {
-  const fileName = sheetFileName(productName, sheet);
-  const ascii = fileName
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    // Only now: full-width quotation marks have become those that end the text.
-    .replace(/[^\x20-\x7e]|["\\/%]/g, '_');
-  const encoded = encodeURIComponent(fileName).replace(
-    /['()*]/g,
-    (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

@@ -9,5 +9,10 @@ export const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).di
 export const newPdfFile = (kind: 'sheet' | 'brochure', sha256: string) =>
   `${kind}-${sha256.slice(0, 32)}-${randomBytes(6).toString('hex')}.pdf`;
 
-/** Whether a file in the storage is a PDF that was uploaded, and no picture. */
-export const isPdfFile = (name: string) => /^(?:sheet|brochure)-[0-9a-f]{32}-[0-9a-f]{12}\.pdf$/.test(name);
+/** The file of an attachment of a received mail, whatever its bytes are. */
+export const newMailFile = (sha256: string) =>
+  `mail-${sha256.slice(0, 32)}-${randomBytes(6).toString('hex')}.bin`;
+
+/** Whether a file in the storage is a PDF that was uploaded, or was attached to a mail, and no picture. */
+export const isPdfFile = (name: string) =>
+  /^(?:(?:sheet|brochure)-[0-9a-f]{32}-[0-9a-f]{12}\.pdf|mail-[0-9a-f]{32}-[0-9a-f]{12}\.bin)$/.test(name);

@@ -41,6 +41,7 @@ export const correspondence = (types: ColumnTypes): Migration => ({
       .addColumn('mailbox', 'text', (column) => column.primaryKey().notNull())
       .addColumn('uid_validity', 'text', (column) => column.notNull().defaultTo(''))
       .addColumn('last_uid', bigInteger, (column) => column.notNull().defaultTo(0))
+      .addColumn('begun_at', bigInteger, (column) => column.notNull())
       .addColumn('read_at', bigInteger)
       .addColumn('last_error', 'text')
       .addColumn('claimed_until', bigInteger)

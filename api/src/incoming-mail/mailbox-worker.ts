@@ -1,0 +1,137 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { ImapFlow } from 'imapflow';
+import type { Database } from '../database/database';
+import { createInterruptiblePause } from '../mail/interruptible-pause';
+import { backOff, type BackOff } from '../mail/mail-back-off';
+import { readImapServer, type ImapServer, type MailConfig } from '../mail/mail-settings-store';
+import { aMinute } from '../time/time';
+import { createImapConnection, imapErrorText } from './imap-connection';
+import {
+  claimMailbox,
+  mailboxName,
+  recordReading,
+  releaseMailbox,
+  type MailboxClaim,
+} from './mailbox-position';
+import { readFolder } from './read-folder';
+import type { ReceiveMail } from './receive-mail';
+
+export interface MailboxWorker {
+  /** The settings have changed. */
+  checkSettings(): void;
+  /** Resolves once nothing is being read any more. */
+  stop(): Promise<void>;
+}
+
+/** All in milliseconds. */
+export interface MailboxTiming {
+  /** Between two looks at the settings and at the folder; a server that can, tells of new mail at once. */
+  poll: number;
+  /** Before a server is tried again that could not be reached. */
+  failed: BackOff;
+}
+
+const defaultTiming: MailboxTiming = {
+  poll: aMinute / 2,
+  failed: { first: 5000, longest: 5 * aMinute },
+};
+
+interface MailboxWorkerOptions {
+  db: Database;
+  config: MailConfig;
+  receive: ReceiveMail;
+  log: FastifyBaseLogger;
+  timing?: MailboxTiming;
+}
+
+/** Reads the mailbox of the settings, as long as there is one. Of several processes, one reads it at a time. */
+export function startMailboxWorker(options: MailboxWorkerOptions): MailboxWorker {
+  const { db, config, receive, log, timing = defaultTiming } = options;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const pause = createInterruptiblePause(signal);
+
+  /** As long as the connection and the settings stay as they are. */
+  async function readOn(server: ImapServer, connection: ImapFlow, claim: MailboxClaim): Promise<void> {
+    const { mailbox } = claim;
+    let held: MailboxClaim | undefined = claim;
+    const mayReadOn = async () => {
+      held = held && (await claimMailbox(db, mailbox, held));
+      return held !== undefined && !signal.aborted;
+    };
+    /** A counter, so that a mail that comes while the folder is read leads to another look. */
+    let arrivals = 0;
+    connection.on('exists', () => {
+      arrivals += 1;
+      pause.interrupt();
+    });
+    connection.on('close', pause.interrupt);
+    try {
+      while (await mayReadOn()) {
+        const seen = arrivals;
+        await readFolder({ db, connection, mailbox, receive, mayReadOn });
+        if (signal.aborted) return;
+        await recordReading(db, mailbox, undefined);
+        if (arrivals === seen) await pause.wait(timing.poll);
+        if (!isSame(server, await readImapServer(db, config))) return;
+        if (!connection.usable) throw new Error('The mail server has ended the connection.');
+      }
+    } finally {
+      if (held) await releaseMailbox(db, held);
+    }
+  }
+
+  /** Resolves with false where there is nothing to read here. */
+  async function connectAndRead(): Promise<boolean> {
+    const server = await readImapServer(db, config);
+    const claim = server && (await claimMailbox(db, mailboxName(server), undefined));
+    if (!claim) return false;
+    const connection = createImapConnection(server);
+    let failure: unknown;
+    connection.on('error', (error) => (failure = error));
+    const close = () => connection.close();
+    signal.addEventListener('abort', close, { once: true });
+    try {
+      await connection.connect();
+      await connection.mailboxOpen(server.folder, { readOnly: true });
+      await readOn(server, connection, claim);
+    } catch (caught) {
+      // What ended the connection says more than what failed because it had ended.
+      const error = failure ?? caught;
+      if (!signal.aborted) await recordReading(db, claim.mailbox, imapErrorText(error));
+      throw error;
+    } finally {
+      signal.removeEventListener('abort', close);
+      await releaseMailbox(db, claim);
+      connection.close();
+    }
+    return true;
+  }
+
+  async function run(): Promise<void> {
+    for (let failures = 0; !signal.aborted;) {
+      try {
+        const hasRead = await connectAndRead();
+        failures = 0;
+        if (!hasRead) await pause.wait(timing.poll);
+      } catch (error) {
+        if (signal.aborted) return;
+        failures += 1;
+        log.warn({ err: error }, 'reading the mailbox failed');
+        await pause.wait(backOff(timing.failed, failures));
+      }
+    }
+  }
+
+  const running = run();
+  return {
+    checkSettings: () => pause.interrupt(),
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+const isSame = (one: ImapServer, other: ImapServer | undefined) =>
+  JSON.stringify(one) === JSON.stringify(other);

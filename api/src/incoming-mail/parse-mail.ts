@@ -1,0 +1,148 @@
+// Reads a mail that a stranger has written, within limits. Nothing of it is markup afterwards.
+import { createHash } from 'node:crypto';
+import {
+  simpleParser,
+  type AddressObject,
+  type Attachment,
+  type ParsedMail as LibraryMail,
+} from 'mailparser';
+import { formatByFirstBytes } from '../images/image-format';
+import { cleanLine, cleanText } from './clean-text';
+import { readOrigin, type MailOrigin } from './mail-origin';
+
+/** Bytes of a whole mail. */
+export const maxMailBytes = 25 * 1024 * 1024;
+
+const maxAttachments = 50;
+/** Bytes of the header of one part; parts; characters of HTML that is made plain text. */
+const libraryLimits = { maxHeadSize: 256 * 1024, maxChildNodes: 250, maxHtmlLengthToParse: 500_000 };
+/** Of `References`: the last ones are the nearest. */
+const maxReferences = 50;
+
+export interface ReceivedFile {
+  name: string;
+  /** By its content: an image, a PDF, or just bytes. */
+  type: string;
+  bytes: Buffer;
+}
+
+export interface ParsedMail extends MailOrigin {
+  /** Without angle brackets, as all ids here. A mail without one gets one that is made of its bytes. */
+  messageId: string;
+  inReplyTo: string[];
+  /** The oldest first. */
+  references: string[];
+  /** Tokens in the addresses of its recipients: `sales+token@example.com`. */
+  tokens: string[];
+  /** Who has written it. */
+  from: Mailbox;
+  /** Whom an answer goes to: `Reply-To`, or else `From`. */
+  answerTo: Mailbox;
+  to: Mailbox;
+  subject: string;
+  /** Plain text. */
+  text: string;
+  attachments: ReceivedFile[];
+}
+
+/** Both empty where there is none. The address is in lower case. */
+export interface Mailbox {
+  name: string;
+  address: string;
+}
+
+/** Never throws: what cannot be read is stored as it came, so that a person can look at it. */
+export async function parseMail(raw: Buffer, note = ''): Promise<ParsedMail> {
+  const parsed = await parseWithin(raw).catch(() => undefined);
+  // The beginning alone: headers that are too large are cut off, and damaged parts are left out.
+  const mail = parsed ?? (await parseWithin(headOf(raw)).catch(() => undefined)) ?? emptyMail;
+  const headers = mail.headerLines;
+  const header = (name: string) =>
+    headers.filter(({ key }) => key === name).map(({ line }) => line.slice(name.length + 1, 20_000));
+  const from = mailboxOf(mail.from);
+  const replyTo = mailboxOf(mail.replyTo);
+  const isIncomplete = parsed === undefined || (!mail.text?.trim() && Boolean(mail.html));
+  const kept = mail.attachments.slice(0, maxAttachments);
+  const notes = [
+    note,
+    isIncomplete ? '[This mail could not be shown as text. It is attached as it came.]' : '',
+    kept.length < mail.attachments.length
+      ? `[It had ${mail.attachments.length} attachments. The first ${maxAttachments} are here.]`
+      : '',
+  ];
+  return {
+    messageId: idsIn(header('message-id'))[0] ?? idOfBytes(raw),
+    inReplyTo: idsIn(header('in-reply-to')),
+    references: idsIn(header('references')).slice(-maxReferences),
+    tokens: ['to', 'cc', 'delivered-to', 'x-original-to'].flatMap(header).flatMap(tokensIn),
+    from,
+    answerTo: replyTo.address === '' ? from : { ...replyTo, name: replyTo.name || from.name },
+    to: mailboxOf([mail.to ?? []].flat()[0]),
+    subject: cleanLine(mail.subject ?? ''),
+    text: cleanText([mail.text ?? '', ...notes.filter(Boolean)].join('\n\n')),
+    attachments: [
+      ...kept.map(toFile),
+      ...(isIncomplete ? [{ name: 'mail.eml', type: anyType, bytes: raw }] : []),
+    ],
+    ...readOrigin({ header, mail, from }),
+  };
+}
+
+const parseWithin = (raw: Buffer): Promise<LibraryMail> =>
+  simpleParser(raw, {
+    ...libraryLimits,
+    skipTextToHtml: true,
+    skipImageLinks: true,
+    keepCidLinks: true,
+    // A mail inside a mail is a file: its text is not that of its sender, and they could be nested without end.
+    ignoreEmbedded: true,
+    checksumAlgo: false,
+  } as Parameters<typeof simpleParser>[1]);
+
+const emptyMail = { headerLines: [], attachments: [] as Attachment[] } as unknown as LibraryMail;
+
+/** Bytes, and whole lines of them. */
+const headBytes = 64 * 1024;
+function headOf(raw: Buffer): Buffer {
+  const head = raw.subarray(0, headBytes);
+  const end = [head.indexOf('\r\n\r\n'), head.indexOf('\n\n'), head.lastIndexOf('\n')].find((at) => at > 0);
+  return Buffer.concat([head.subarray(0, end), Buffer.from('\r\n\r\n')]);
+}
+
+function mailboxOf(field: AddressObject | undefined): Mailbox {
+  const flat = field?.value.flatMap((each) => each.group ?? [each]) ?? [];
+  const { name = '', address = '' } = flat.find((each) => each.address) ?? flat[0] ?? {};
+  const clean = cleanLine(address, 254).toLowerCase();
+  return { name: cleanLine(name, 120), address: /^[^\s<>@,;"]+@[^\s<>@,;"]+$/.test(clean) ? clean : '' };
+}
+
+/** An id that is no plain one, or too long for an index, counts as none. */
+const idsIn = (lines: string[]): string[] =>
+  lines
+    .flatMap((line) => Array.from(line.matchAll(/<\s*([^<>\s]{1,400})\s*>/g), ([, id = '']) => id))
+    .filter((id) => /^[\x21-\x7e]+$/.test(id));
+
+const idOfBytes = (raw: Buffer) => `${createHash('sha256').update(raw).digest('hex')}@received.invalid`;
+
+const tokensIn = (line: string): string[] =>
+  Array.from(line.matchAll(/\+([0-9a-f]{16,64})@/gi), ([, token = '']) => token.toLowerCase()).slice(0, 20);
+
+const anyType = 'application/octet-stream';
+const imageTypes = {
+  JPEG: 'image/jpeg',
+  PNG: 'image/png',
+  WebP: 'image/webp',
+  AVIF: 'image/avif',
+  GIF: 'image/gif',
+};
+
+const toFile = ({ filename, content }: Attachment): ReceivedFile => {
+  const name = cleanLine((filename ?? '').replace(/^.*[\\/]/, '').replace(/[<>:"|?*]/g, '_'), 120);
+  return { name: /[^.\s]/.test(name) ? name : 'attachment', type: typeOf(content), bytes: content };
+};
+
+function typeOf(bytes: Buffer): string {
+  if (bytes.toString('latin1', 0, 5) === '%PDF-') return 'application/pdf';
+  const format = formatByFirstBytes(bytes);
+  return format ? imageTypes[format] : anyType;
+}

@@ -1,0 +1,67 @@
+import type { ImapFlow } from 'imapflow';
+import type { Database } from '../database/database';
+import { aDay, aMinute } from '../time/time';
+import { movePosition, readPosition, type MailboxPosition } from './mailbox-position';
+import { maxMailBytes } from './parse-mail';
+import type { ReceiveMail } from './receive-mail';
+
+/** Milliseconds: how far the clock of the mail server may be behind. */
+const clockTolerance = 10 * aMinute;
+/** Bytes of a mail that is too large as a whole. */
+const startBytes = 256 * 1024;
+
+interface FolderReading {
+  db: Database;
+  connection: ImapFlow;
+  mailbox: string;
+  receive: ReceiveMail;
+  /** Called after each mail. False where this process must not read on. */
+  mayReadOn: () => Promise<boolean>;
+}
+
+/**
+ * Reads what is new in the open folder, the oldest first. Where the server has numbered its mails anew, all of them are
+ * new; those that are stored are known by their Message-ID.
+ */
+export async function readFolder({ db, connection, mailbox, receive, mayReadOn }: FolderReading) {
+  const folder = connection.mailbox;
+  if (folder === false) throw new Error('The folder is not open.');
+  const uidValidity = String(folder.uidValidity);
+  const position = await readPosition(db, mailbox);
+  const lastUid = position.uidValidity === uidValidity ? position.lastUid : 0;
+  for (const uid of await listNew(connection, { ...position, lastUid })) {
+    const move = { uidValidity, lastUid: uid };
+    const mail = await fetchMail(connection, uid, position.begunAt);
+    if (mail) await receive(mail.raw, (transaction) => movePosition(transaction, mailbox, move), mail.note);
+    else await movePosition(db, mailbox, move);
+    if (!(await mayReadOn())) return;
+  }
+}
+
+async function listNew(connection: ImapFlow, { lastUid, begunAt }: Omit<MailboxPosition, 'uidValidity'>) {
+  const since = new Date(begunAt - aDay);
+  const found = await connection.search({ uid: `${lastUid + 1}:*`, since }, { uid: true });
+  // `5:*` has the last mail also where its number is 4.
+  return (found || []).filter((uid) => uid > lastUid).sort((one, other) => one - other);
+}
+
+/** Undefined for a mail that was deleted meanwhile, or that had come before this mailbox was read. */
+async function fetchMail(
+  connection: ImapFlow,
+  uid: number,
+  begunAt: number,
+): Promise<{ raw: Buffer; note: string } | undefined> {
+  const found = await connection.fetchOne(String(uid), { size: true, internalDate: true }, { uid: true });
+  if (!found) return undefined;
+  if (found.internalDate && new Date(found.internalDate).getTime() < begunAt - clockTolerance)
+    return undefined;
+  const isTooLarge = (found.size ?? 0) > maxMailBytes;
+  const source = isTooLarge ? { maxLength: startBytes } : true;
+  const mail = await connection.fetchOne(String(uid), { source }, { uid: true });
+  if (!mail || !mail.source) return undefined;
+  const megabytes = Math.ceil((found.size ?? 0) / 1024 / 1024);
+  const note = isTooLarge
+    ? `[This mail has ${megabytes} MB, which is too much. Only its beginning is here; the whole is in the mailbox.]`
+    : '';
+  return { raw: mail.source, note };
+}

@@ -1,0 +1,148 @@
+import type { Config } from '../config/config';
+import { takeAdvisoryLock } from '../database/advisory-lock';
+import type { Database } from '../database/database';
+import { recordReply } from '../enquiries/enquiry-progress';
+import { createProcessingQueue } from '../images/processing-queue';
+import type { ImageFiles } from '../images/image-files';
+import type { MailConfig } from '../mail/mail-settings-store';
+import { newMailFile, sha256Of } from '../sheets/sheet-file';
+import { addEntry } from '../timeline/timeline-store';
+import { addMailEnquiry } from './add-mail-enquiry';
+import { findThread } from './find-thread';
+import { isOwnMail } from './own-mail';
+import { parseMail, type ParsedMail, type ReceivedFile } from './parse-mail';
+import { queueReplyNotices } from './reply-notices';
+
+/**
+ * `known`: it was stored before. `ignored`: it is a mail of ours that has come back. `left`: one of too many mails of
+ * programs that belong to no enquiry; it was only counted.
+ */
+export type Reception = 'stored' | 'known' | 'ignored' | 'left';
+
+export interface MailReceiverOptions {
+  db: Database;
+  files: ImageFiles;
+  config: MailConfig & Pick<Config, 'enquiriesPerHour'>;
+  /** Mails may have been queued. */
+  onReceived: () => void;
+}
+
+export type ReceiveMail = ReturnType<typeof createMailReceiver>;
+
+/** Part of the transaction that stores the mail, or that finds that it need not be stored. */
+export type AlsoStore = (transaction: Database) => Promise<void>;
+
+/** Stores received mails, each once, with the enquiry that each belongs to. A mail that is refused throws a 429. */
+export function createMailReceiver({ db, files, config, onReceived }: MailReceiverOptions) {
+  // A mail takes memory while it is parsed, so a process parses one at a time.
+  const queue = createProcessingQueue();
+
+  const receive = async (raw: Buffer, alsoStore: AlsoStore, note: string): Promise<Reception> => {
+    const mail = await parseMail(raw, note);
+    const isOwn = await isOwnMail(db, config, mail);
+    const stored = isOwn || (await isKnown(db, mail)) ? [] : await storeFiles(files, mail.attachments);
+    const reception = await db.transaction().execute(async (transaction) => {
+      // Before any write: of two processes with the same mail, one stores it and the other finds it.
+      await takeAdvisoryLock(transaction, 'enquiries');
+      const result = isOwn ? 'ignored' : await store(transaction, config, mail, stored);
+      await alsoStore(transaction);
+      return result;
+    });
+    // The collector removes them where this fails.
+    if (reception !== 'stored')
+      for (const { file } of stored) await files.remove(file).catch(() => undefined);
+    if (reception === 'stored') onReceived();
+    return reception;
+  };
+
+  /** `note` is added to the text: what the mailbox says about the mail. */
+  return (raw: Buffer, alsoStore: AlsoStore = () => Promise.resolve(), note = ''): Promise<Reception> =>
+    queue.run(() => receive(raw, alsoStore, note));
+}
+
+async function store(
+  transaction: Database,
+  config: MailReceiverOptions['config'],
+  mail: ParsedMail,
+  files: StoredFile[],
+): Promise<Reception> {
+  if (await isKnown(transaction, mail)) return 'known';
+  const threaded = await findThread(transaction, mail);
+  const now = Date.now();
+  const enquiryId = threaded ?? (await addMailEnquiry(transaction, config.enquiriesPerHour, mail));
+  if (enquiryId === undefined) return 'left';
+  const mailId = await addMail(transaction, { mail, enquiryId, now });
+  const rows = files.map((file) => ({ ...file, mail_id: mailId }));
+  if (rows.length > 0) await transaction.insertInto('mail_attachment').values(rows).execute();
+  await addEntry(transaction, { enquiry_id: enquiryId, kind: 'reply', mail_id: mailId });
+  if (mail.bounce) await markBounced(transaction, mail.bounce);
+  if (threaded !== undefined && !mail.isAutomatic) {
+    const enquiry = await recordReply(transaction, enquiryId, now);
+    await queueReplyNotices(transaction, config, { enquiry, messageId: mail.messageId });
+  }
+  return 'stored';
+}
+
+async function isKnown(db: Database, { messageId }: ParsedMail): Promise<boolean> {
+  const row = await db.selectFrom('mail').select('id').where('message_id', '=', messageId).executeTakeFirst();
+  return row !== undefined;
+}
+
+interface NewMail {
+  mail: ParsedMail;
+  enquiryId: number;
+  now: number;
+}
+
+async function addMail(transaction: Database, { mail, enquiryId, now }: NewMail): Promise<number> {
+  const { id } = await transaction
+    .insertInto('mail')
+    .values({
+      enquiry_id: enquiryId,
+      purpose: 'reply',
+      message_id: mail.messageId,
+      in_reply_to: mail.inReplyTo[0] ?? null,
+      reference_ids: JSON.stringify(mail.references),
+      from_name: mail.answerTo.name,
+      from_address: mail.answerTo.address,
+      to_name: mail.to.name,
+      to_address: mail.to.address,
+      subject: mail.subject,
+      body: mail.text,
+      is_automatic: mail.isAutomatic ? 1 : 0,
+      created_at: now,
+      state: 'received',
+      waiting_since: now,
+      next_try_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type StoredFile = Awaited<ReturnType<typeof storeFiles>>[number];
+
+/** Before the rows: a process that is killed leaves no row without its file. */
+async function storeFiles(files: ImageFiles, attachments: ReceivedFile[]) {
+  const stored = [];
+  for (const { name, type, bytes } of attachments) {
+    const sha256 = sha256Of(bytes);
+    const file = newMailFile(sha256);
+    await files.add(file, bytes);
+    stored.push({ name, type, bytes: bytes.length, sha256, file });
+  }
+  return stored;
+}
+
+async function markBounced(
+  transaction: Database,
+  { messageIds, reason }: NonNullable<ParsedMail['bounce']>,
+): Promise<void> {
+  if (messageIds.length === 0) return;
+  await transaction
+    .updateTable('mail')
+    .set({ last_error: `It could not be delivered. ${reason}`.trim() })
+    .where('message_id', 'in', messageIds)
+    .where('state', '=', 'sent')
+    .execute();
+}
