@@ -20,6 +20,7 @@ export const createImapConnection = ({ host, port, security, user, password }: I
     greetingTimeout: timeouts.connect,
     socketTimeout: timeouts.silence,
     maxIdleTime,
+    autoIdleDelay: 1000,
     missingIdleCommand: 'NOOP',
   });
 

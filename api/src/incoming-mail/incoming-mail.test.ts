@@ -1,0 +1,153 @@
+// Mail that comes by the webhook: what is stored of it, and with which enquiry.
+import { hostileMails } from '../../test-support/hostile-mails';
+import {
+  addAnsweredEnquiry,
+  customer,
+  deliver,
+  mailOf,
+  ownAddress,
+  saveMailSettings,
+  type AnsweredEnquiry,
+} from '../../test-support/incoming-mail';
+import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
+import { signIn } from '../../test-support/sign-in';
+import { openDatabase, type Database } from '../database/database';
+import { checkHostileMails } from '../../test-support/check-hostile-mails';
+
+let api: ApiUnderTest;
+let db: Database;
+let enquiry: AnsweredEnquiry;
+
+beforeAll(async () => {
+  const dataDir = await newFolder();
+  api = await runApi({ dataDir });
+  db = await openDatabase(databaseIn(dataDir));
+  await saveMailSettings(api);
+});
+beforeEach(async () => {
+  enquiry = await addAnsweredEnquiry(api, db);
+});
+afterAll(() => db.destroy());
+
+let sentMails = 0;
+/** A mail with these headers, and its row once it was taken. */
+async function receive(headers: Record<string, string>, text = 'Yes, please.') {
+  sentMails += 1;
+  const id = `mail-${sentMails}@customer.example`;
+  const all = { From: `Asha <${customer}>`, To: ownAddress, 'Message-ID': `<${id}>`, Subject: 'Hello', ...headers };
+  const { status } = await deliver(api, mailOf(all, text));
+  const row = await db.selectFrom('mail').selectAll().where('message_id', '=', id).executeTakeFirst();
+  return { status, row, enquiryId: row?.enquiry_id };
+}
+const readEnquiry = (id = enquiry.id) =>
+  db.selectFrom('enquiry').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+test('a reply opens its enquiry again and stands in its timeline', async () => {
+  const { status, row } = await receive({ 'In-Reply-To': `<${enquiry.messageId}>`, Subject: 'Re: Your enquiry' });
+  expect(status).toBe(202);
+  expect(row).toMatchObject({ enquiry_id: enquiry.id, state: 'received', body: 'Yes, please.', is_automatic: 0 });
+  expect(await readEnquiry()).toMatchObject({ handled_at: null, is_answered: 0 });
+  const entries = db.selectFrom('enquiry_entry').selectAll().where('enquiry_id', '=', enquiry.id);
+  expect(await entries.where('kind', '=', 'reply').execute()).toMatchObject([{ mail_id: row?.id, admin: null }]);
+});
+
+test('a mail belongs to the enquiry of its token, whatever its subject and the mail before it', async () => {
+  const other = await addAnsweredEnquiry(api, db);
+  const to = `Venmara <sales+${other.token.toUpperCase()}@example.com>`;
+  const { enquiryId } = await receive({ Cc: to, 'In-Reply-To': `<${enquiry.messageId}>`, Subject: 'Order' });
+  expect(enquiryId).toBe(other.id);
+  expect((await receive({ 'Delivered-To': `sales+${other.token}@example.com` })).enquiryId).toBe(other.id);
+});
+
+test('a rewritten subject stays with the enquiry whose mail it answers', async () => {
+  const headers = { 'In-Reply-To': `<${enquiry.messageId}>`, Subject: 'Something else', From: 'boss@customer.example' };
+  expect((await receive(headers)).enquiryId).toBe(enquiry.id);
+});
+
+test.each([
+  ['with the same subject from a colleague', 'boss@customer.example', 'AW: Fwd: RE: Your enquiry about Bloom', true],
+  ['with another subject from the customer', customer, 'Delivery', true],
+  ['with another subject from another sender', 'boss@customer.example', 'Delivery', false],
+])('a chain of References %s', async (_, from, subject, belongs) => {
+  const References = `<first@customer.example> <${enquiry.messageId}> <last@customer.example>`;
+  const { enquiryId } = await receive({ References, 'In-Reply-To': '<last@customer.example>', From: from, Subject: subject });
+  expect(enquiryId === enquiry.id).toBe(belongs);
+});
+
+test('a forwarded mail changes nobody who is answered: the answer goes to the mail that was opened', async () => {
+  const { row } = await receive({
+    'In-Reply-To': `<${enquiry.messageId}>`,
+    From: 'Ravi <ravi@other.example>',
+    'Reply-To': 'Stores <stores@other.example>',
+    Subject: 'Fwd: Your enquiry about Bloom',
+  });
+  expect(row).toMatchObject({ from_name: 'Stores', from_address: 'stores@other.example', enquiry_id: enquiry.id });
+  expect(await readEnquiry()).toMatchObject({ email: customer });
+});
+
+test('a mail that answers none of ours is a new enquiry', async () => {
+  const { enquiryId = 0 } = await receive({ Subject: 'Price of Bloom' }, 'Please quote 40 cans.');
+  expect(await readEnquiry(enquiryId ?? 0)).toMatchObject({
+    kind: 'message',
+    source: 'mail',
+    name: 'Asha',
+    email: customer,
+    product: 'By mail',
+    message: 'Price of Bloom\n\nPlease quote 40 cans.',
+    is_suspect: 0,
+  });
+});
+
+test('a mail that comes again is stored once, and one of ours not at all', async () => {
+  const headers = { 'In-Reply-To': `<${enquiry.messageId}>`, 'Message-ID': '<again@customer.example>' };
+  const raw = mailOf({ From: customer, To: ownAddress, ...headers }, 'Once.');
+  const statuses = await Promise.all([deliver(api, raw), deliver(api, raw), deliver(api, raw)]);
+  expect(statuses.map(({ status }) => status)).toEqual([202, 202, 202]);
+  const rows = db.selectFrom('mail').select('id').where('message_id', '=', 'again@customer.example');
+  expect(await rows.execute()).toHaveLength(1);
+  const own = await receive({ From: `Venmara <${ownAddress}>`, 'In-Reply-To': `<${enquiry.messageId}>` });
+  expect(own).toMatchObject({ status: 200, row: undefined });
+  expect(await deliver(api, mailOf({ From: customer, 'Message-ID': `<${enquiry.messageId}>` }, 'x'))).toMatchObject({
+    status: 202,
+  });
+  expect(await readEnquiry()).toMatchObject({ email: customer });
+});
+
+test('hostile mails: nothing runs, nothing loops, nothing is lost', async () => {
+  const mails = hostileMails(enquiry);
+  await checkHostileMails({ api, db, enquiry, mails });
+});
+
+test('the webhook takes mail from whoever has its secret, and says nothing to others', async () => {
+  const raw = mailOf({ From: customer, 'Message-ID': '<json@customer.example>' }, 'By JSON.');
+  const json = { raw: Buffer.from(raw).toString('base64') };
+  const send = (headers: Record<string, string>, body: unknown = json) =>
+    api.send('POST', '/api/mail/incoming', { json: body, headers });
+  expect((await send({ authorization: 'Bearer wrong' })).status).toBe(401);
+  expect((await deliver(api, '')).status).toBe(422);
+  const { authorization } = { authorization: 'Bearer a secret of the webhook of these tests' };
+  expect((await send({ authorization }, { raw: 'no base64!' })).status).toBe(422);
+  expect((await send({ authorization })).status).toBe(202);
+  await saveMailSettings(api, { webhookIsOn: false });
+  expect((await send({ authorization })).status).toBe(404);
+  await saveMailSettings(api);
+});
+
+test('an attachment is saved under its name by an admin, and never shown', async () => {
+  const { id } = await db
+    .selectFrom('mail_attachment')
+    .select('id')
+    .where('name', '=', 'offer.pdf')
+    .executeTakeFirstOrThrow();
+  const path = `/api/mail/attachments/${id}`;
+  expect((await api.get(path)).status).toBe(401);
+  const response = await api.get(path, await signIn(api));
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': `attachment; filename="offer.pdf"; filename*=UTF-8''offer.pdf`,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  });
+  expect(await response.text()).toContain('<script>');
+  expect((await api.get('/api/mail/attachments/999', await signIn(api))).status).toBe(404);
+});
