@@ -1,4 +1,4 @@
-// The package has no types. These are what the tests use of it.
+/** The package ships no types; this is the part that the tests use. */
 declare module 'hoodiecrow-imap' {
   import type { Server } from 'node:net';
 
@@ -10,6 +10,7 @@ declare module 'hoodiecrow-imap' {
     getMailbox(path: string): { uidvalidity: number; messages: unknown[] };
   }
 
+  // eslint-disable-next-line import-x/no-default-export -- as the package has it
   export default function hoodiecrow(options: {
     plugins: string[];
     storage: Record<string, { messages: { raw: string }[] }>;

@@ -15,7 +15,8 @@ interface Delivery {
 export async function checkHostileMails({ api, db, enquiry, mails }: Delivery): Promise<void> {
   const before = await db.selectFrom('mail').select('id').where('state', '=', 'received').execute();
   const deliverTwice = async ({ what, raw }: HostileMail) => {
-    for (const _ of [1, 2]) expect([what, (await deliver(api, raw)).status]).toEqual([what, 202]);
+    const statuses = [(await deliver(api, raw)).status, (await deliver(api, raw)).status];
+    expect([what, ...statuses]).toEqual([what, 202, 202]);
   };
   for (const mail of mails) if (mail.isAutomatic) await deliverTwice(mail);
   const untouched = db.selectFrom('enquiry').selectAll().where('id', '=', enquiry.id);

@@ -29,7 +29,11 @@ const multipart = (
   headers: Record<string, string> = {},
 ) =>
   mailOf(
-    reply(enquiry, number, { 'MIME-Version': '1.0', 'Content-Type': `${type}; boundary="b${number}"`, ...headers }),
+    reply(enquiry, number, {
+      'MIME-Version': '1.0',
+      'Content-Type': `${type}; boundary="b${number}"`,
+      ...headers,
+    }),
     [...parts.map((part) => `--b${number}\r\n${part}`), `--b${number}--`, ''].join('\r\n'),
   );
 const attachment = (name: string, type: string, bytes: Buffer | string) =>
@@ -58,27 +62,48 @@ const makers: Record<string, Maker> = {
   'plain text that looks like HTML': (number, enquiry) =>
     mailOf(reply(enquiry, number), `${script} ${number} javascript:alert(1) [x](javascript:alert(1))`),
   'an unknown charset': (number, enquiry) =>
-    mailOf(reply(enquiry, number, { 'Content-Type': `text/plain; charset="x-none-${number}"` }), 'h\xe9llo \xff\xfe'),
+    mailOf(
+      reply(enquiry, number, { 'Content-Type': `text/plain; charset="x-none-${number}"` }),
+      'h\xe9llo \xff\xfe',
+    ),
   'UTF-7': (number, enquiry) =>
-    mailOf(reply(enquiry, number, { 'Content-Type': 'text/plain; charset=utf-7' }), `+ADw-script+AD4-alert(${number})`),
+    mailOf(
+      reply(enquiry, number, { 'Content-Type': 'text/plain; charset=utf-7' }),
+      `+ADw-script+AD4-alert(${number})`,
+    ),
   'NUL and control characters': (number, enquiry) =>
     Buffer.from(
       mailOf(
-        reply(enquiry, number, { Subject: `Re: Your\0 enquiry\x07 about Bloom`, From: `"A\0sha\x1b" <${customer}>` }),
+        reply(enquiry, number, {
+          Subject: `Re: Your\0 enquiry\x07 about Bloom`,
+          From: `"A\0sha\x1b" <${customer}>`,
+        }),
         `a\0b\x08c\x1b[2Jd\u202egnp.exe\u2066 ${number}`,
       ),
     ),
   'a damaged base64': (number, enquiry) =>
     mailOf(
-      reply(enquiry, number, { 'Content-Transfer-Encoding': 'base64', 'Content-Type': 'text/plain; charset=utf-8' }),
+      reply(enquiry, number, {
+        'Content-Transfer-Encoding': 'base64',
+        'Content-Type': 'text/plain; charset=utf-8',
+      }),
       `SGVsbG8=!!!===${'@'.repeat(number)}\r\nSGVs`,
     ),
   'a damaged quoted-printable': (number, enquiry) =>
-    mailOf(reply(enquiry, number, { 'Content-Transfer-Encoding': 'quoted-printable' }), `=ZZ=4=00=C3${number}=`),
+    mailOf(
+      reply(enquiry, number, { 'Content-Transfer-Encoding': 'quoted-printable' }),
+      `=ZZ=4=00=C3${number}=`,
+    ),
   'a script as a picture': (number, enquiry) =>
-    multipart(enquiry, number, [plain, attachment(`photo-${number}.png`, 'image/png', `<svg onload=alert(1)>${script}`)]),
+    multipart(enquiry, number, [
+      plain,
+      attachment(`photo-${number}.png`, 'image/png', `<svg onload=alert(1)>${script}`),
+    ]),
   'HTML as a PDF': (number, enquiry) =>
-    multipart(enquiry, number, [plain, attachment(`..\\..\\..\\..\\offer.pdf`, 'application/pdf', `<html>${script}`)]),
+    multipart(enquiry, number, [
+      plain,
+      attachment(`..\\..\\..\\..\\offer.pdf`, 'application/pdf', `<html>${script}`),
+    ]),
   'a name of a file that leads away': (number, enquiry) =>
     multipart(enquiry, number, [
       plain,
@@ -89,7 +114,7 @@ const makers: Record<string, Maker> = {
   'headers in headers': (number, enquiry) =>
     mailOf(
       reply(enquiry, number, {
-        Subject: `=?utf-8?Q?Re:_Your_enquiry_about_Bloom=0D=0ABcc:_all@example.com=0D=0A=0D=0A${'<script>'}?=`,
+        Subject: `=?utf-8?Q?Re:_Your_enquiry_about_Bloom=0D=0ABcc:_all@example.com=0D=0A=0D=0A<script>?=`,
         From: `=?utf-8?Q?Asha=0D=0ABcc:_x@example.com?= <${customer}>`,
         'Reply-To': `"x" <a@b.example\r\n\tBcc: x@example.com>`,
       }),
@@ -113,13 +138,19 @@ const makers: Record<string, Maker> = {
       'Many.',
     ),
   'no Message-ID': (number, enquiry) => {
-    const { 'Message-ID': _, ...headers } = reply(enquiry, number);
-    return mailOf(headers, `No id ${number}.`);
+    const raw = mailOf(reply(enquiry, number), `No id ${number}.`);
+    return raw.replace(/^Message-ID: .*\r\n/m, '');
   },
   'a Message-ID of a thousand characters': (number, enquiry) =>
-    mailOf(reply(enquiry, number, { 'Message-ID': `<${'i'.repeat(1000)}${number}@x>` }), `Long id ${number}.`),
+    mailOf(
+      reply(enquiry, number, { 'Message-ID': `<${'i'.repeat(1000)}${number}@x>` }),
+      `Long id ${number}.`,
+    ),
   'winmail.dat': (number, enquiry) =>
-    multipart(enquiry, number, [plain, attachment('winmail.dat', 'application/ms-tnef', `\x78\x9f\x3e\x22${number}`)]),
+    multipart(enquiry, number, [
+      plain,
+      attachment('winmail.dat', 'application/ms-tnef', `\x78\x9f\x3e\x22${number}`),
+    ]),
   'a compressed bomb': (number, enquiry) =>
     multipart(enquiry, number, [
       plain,
@@ -129,7 +160,8 @@ const makers: Record<string, Maker> = {
     mailOf(reply(enquiry, number), `${number} `.repeat(500_000)),
   'no end': (number, enquiry) =>
     multipart(enquiry, number, [plain]).replace(`--b${number}--`, `--b${number}\r\nContent-Type: text/html`),
-  'nothing but garbage': (number) => Buffer.from(Array.from({ length: 3000 }, (_, at) => (at * 7 + number * 13) % 256)),
+  'nothing but garbage': (number) =>
+    Buffer.from(Array.from({ length: 3000 }, (_, at) => (at * 7 + number * 13) % 256)),
   'no headers': (number) => `\r\n\r\nJust text ${number}.`,
 };
 
@@ -165,8 +197,11 @@ export function hostileMails(enquiry: AnsweredEnquiry, count?: number): HostileM
     ]),
     ['a bounce', bounce, true],
   ];
-  return Array.from({ length: count ?? kinds.length }, (_, number) => {
-    const [what, make, isAutomatic] = kinds[number % kinds.length] ?? kinds[0]!;
-    return { what, raw: Buffer.from(make(number, enquiry)), ...(isAutomatic && { isAutomatic }) };
-  });
+  return Array.from({ length: count ?? kinds.length }, (_, number) => number).flatMap((number) =>
+    kinds.slice(number % kinds.length, (number % kinds.length) + 1).map(([what, make, isAutomatic]) => ({
+      what,
+      raw: Buffer.from(make(number, enquiry)),
+      ...(isAutomatic && { isAutomatic }),
+    })),
+  );
 }

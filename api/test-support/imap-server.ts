@@ -35,8 +35,8 @@ export class TestImapServer {
     return { host: '127.0.0.1', port: this.port, security: 'none', ...mailboxUser, folder: 'INBOX' };
   }
 
-  append(raw: Buffer | string): void {
-    this.#server.appendMessage('INBOX', [], undefined, raw.toString('latin1' as never));
+  append(raw: string, at = new Date()): void {
+    this.#server.appendMessage('INBOX', [], internalDate(at), raw);
   }
 
   /** As a server does that was restored: from now on the numbers of all mails stand for other ones. */
@@ -53,4 +53,10 @@ export class TestImapServer {
     this.hangUp();
     await new Promise<void>((resolve) => this.#server.server.close(() => resolve()));
   }
+}
+
+/** `28-Nov-2026 01:02:03 +0000` */
+function internalDate(at: Date): string {
+  const [, day, month, year, time] = at.toUTCString().split(' ');
+  return `${day}-${month}-${year} ${time} +0000`;
 }

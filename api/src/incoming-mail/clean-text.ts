@@ -12,7 +12,9 @@ export function cleanText(text: string): string {
     .replace(bidiMarks, '')
     .replace(/(?![\n\t])\p{Cc}/gu, '')
     .replace(/\p{Surrogate}/gu, '\ufffd')
-    .replace(/[^\S\n]+$/gm, '')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replace(/\n{4,}/g, '\n\n\n')
     .trim();
   if (clean.length <= limits.text && text.length <= 4 * limits.text) return clean;

@@ -34,7 +34,13 @@ let sentMails = 0;
 async function receive(headers: Record<string, string>, text = 'Yes, please.') {
   sentMails += 1;
   const id = `mail-${sentMails}@customer.example`;
-  const all = { From: `Asha <${customer}>`, To: ownAddress, 'Message-ID': `<${id}>`, Subject: 'Hello', ...headers };
+  const all = {
+    From: `Asha <${customer}>`,
+    To: ownAddress,
+    'Message-ID': `<${id}>`,
+    Subject: 'Hello',
+    ...headers,
+  };
   const { status } = await deliver(api, mailOf(all, text));
   const row = await db.selectFrom('mail').selectAll().where('message_id', '=', id).executeTakeFirst();
   return { status, row, enquiryId: row?.enquiry_id };
@@ -43,12 +49,22 @@ const readEnquiry = (id = enquiry.id) =>
   db.selectFrom('enquiry').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 test('a reply opens its enquiry again and stands in its timeline', async () => {
-  const { status, row } = await receive({ 'In-Reply-To': `<${enquiry.messageId}>`, Subject: 'Re: Your enquiry' });
+  const { status, row } = await receive({
+    'In-Reply-To': `<${enquiry.messageId}>`,
+    Subject: 'Re: Your enquiry',
+  });
   expect(status).toBe(202);
-  expect(row).toMatchObject({ enquiry_id: enquiry.id, state: 'received', body: 'Yes, please.', is_automatic: 0 });
+  expect(row).toMatchObject({
+    enquiry_id: enquiry.id,
+    state: 'received',
+    body: 'Yes, please.',
+    is_automatic: 0,
+  });
   expect(await readEnquiry()).toMatchObject({ handled_at: null, is_answered: 0 });
   const entries = db.selectFrom('enquiry_entry').selectAll().where('enquiry_id', '=', enquiry.id);
-  expect(await entries.where('kind', '=', 'reply').execute()).toMatchObject([{ mail_id: row?.id, admin: null }]);
+  expect(await entries.where('kind', '=', 'reply').execute()).toMatchObject([
+    { mail_id: row?.id, admin: null },
+  ]);
 });
 
 test('a mail belongs to the enquiry of its token, whatever its subject and the mail before it', async () => {
@@ -60,17 +76,31 @@ test('a mail belongs to the enquiry of its token, whatever its subject and the m
 });
 
 test('a rewritten subject stays with the enquiry whose mail it answers', async () => {
-  const headers = { 'In-Reply-To': `<${enquiry.messageId}>`, Subject: 'Something else', From: 'boss@customer.example' };
+  const headers = {
+    'In-Reply-To': `<${enquiry.messageId}>`,
+    Subject: 'Something else',
+    From: 'boss@customer.example',
+  };
   expect((await receive(headers)).enquiryId).toBe(enquiry.id);
 });
 
 test.each([
-  ['with the same subject from a colleague', 'boss@customer.example', 'AW: Fwd: RE: Your enquiry about Bloom', true],
+  [
+    'with the same subject from a colleague',
+    'boss@customer.example',
+    'AW: Fwd: RE: Your enquiry about Bloom',
+    true,
+  ],
   ['with another subject from the customer', customer, 'Delivery', true],
   ['with another subject from another sender', 'boss@customer.example', 'Delivery', false],
 ])('a chain of References %s', async (_, from, subject, belongs) => {
   const References = `<first@customer.example> <${enquiry.messageId}> <last@customer.example>`;
-  const { enquiryId } = await receive({ References, 'In-Reply-To': '<last@customer.example>', From: from, Subject: subject });
+  const { enquiryId } = await receive({
+    References,
+    'In-Reply-To': '<last@customer.example>',
+    From: from,
+    Subject: subject,
+  });
   expect(enquiryId === enquiry.id).toBe(belongs);
 });
 
@@ -81,7 +111,11 @@ test('a forwarded mail changes nobody who is answered: the answer goes to the ma
     'Reply-To': 'Stores <stores@other.example>',
     Subject: 'Fwd: Your enquiry about Bloom',
   });
-  expect(row).toMatchObject({ from_name: 'Stores', from_address: 'stores@other.example', enquiry_id: enquiry.id });
+  expect(row).toMatchObject({
+    from_name: 'Stores',
+    from_address: 'stores@other.example',
+    enquiry_id: enquiry.id,
+  });
   expect(await readEnquiry()).toMatchObject({ email: customer });
 });
 
@@ -107,7 +141,9 @@ test('a mail that comes again is stored once, and one of ours not at all', async
   expect(await rows.execute()).toHaveLength(1);
   const own = await receive({ From: `Venmara <${ownAddress}>`, 'In-Reply-To': `<${enquiry.messageId}>` });
   expect(own).toMatchObject({ status: 200, row: undefined });
-  expect(await deliver(api, mailOf({ From: customer, 'Message-ID': `<${enquiry.messageId}>` }, 'x'))).toMatchObject({
+  expect(
+    await deliver(api, mailOf({ From: customer, 'Message-ID': `<${enquiry.messageId}>` }, 'x')),
+  ).toMatchObject({
     status: 202,
   });
   expect(await readEnquiry()).toMatchObject({ email: customer });

@@ -46,6 +46,6 @@ function readBounce({ attachments, text = '' }: LibraryMail): MailOrigin['bounce
   const messageIds = originals.flatMap((original) =>
     Array.from(original.matchAll(/^message-id:\s*<([^<>\s]{1,400})>/gim), ([, id = '']) => id),
   );
-  const reason = /^diagnostic-code:\s*(?:smtp;)?(.+)$/im.exec(start)?.[1] ?? '';
-  return { messageIds: messageIds.slice(0, 5), reason: cleanLine(reason) };
+  const reason = /^diagnostic-code:(.+)$/im.exec(start)?.[1] ?? '';
+  return { messageIds: messageIds.slice(0, 5), reason: cleanLine(reason.replace(/^\s?smtp;/i, '')) };
 }

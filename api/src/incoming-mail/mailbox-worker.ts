@@ -49,6 +49,7 @@ export function startMailboxWorker(options: MailboxWorkerOptions): MailboxWorker
   const { db, config, receive, log, timing = defaultTiming } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
+  const isStopping = () => signal.aborted;
   const pause = createInterruptiblePause(signal);
 
   /** As long as the connection and the settings stay as they are. */
@@ -57,7 +58,7 @@ export function startMailboxWorker(options: MailboxWorkerOptions): MailboxWorker
     let held: MailboxClaim | undefined = claim;
     const mayReadOn = async () => {
       held = held && (await claimMailbox(db, mailbox, held));
-      return held !== undefined && !signal.aborted;
+      return held !== undefined && !isStopping();
     };
     /** A counter, so that a mail that comes while the folder is read leads to another look. */
     let arrivals = 0;
@@ -70,7 +71,7 @@ export function startMailboxWorker(options: MailboxWorkerOptions): MailboxWorker
       while (await mayReadOn()) {
         const seen = arrivals;
         await readFolder({ db, connection, mailbox, receive, mayReadOn });
-        if (signal.aborted) return;
+        if (isStopping()) return;
         await recordReading(db, mailbox, undefined);
         if (arrivals === seen) await pause.wait(timing.poll);
         if (!isSame(server, await readImapServer(db, config))) return;
@@ -98,7 +99,7 @@ export function startMailboxWorker(options: MailboxWorkerOptions): MailboxWorker
     } catch (caught) {
       // What ended the connection says more than what failed because it had ended.
       const error = failure ?? caught;
-      if (!signal.aborted) await recordReading(db, claim.mailbox, imapErrorText(error));
+      if (!isStopping()) await recordReading(db, claim.mailbox, imapErrorText(error));
       throw error;
     } finally {
       signal.removeEventListener('abort', close);
@@ -109,13 +110,13 @@ export function startMailboxWorker(options: MailboxWorkerOptions): MailboxWorker
   }
 
   async function run(): Promise<void> {
-    for (let failures = 0; !signal.aborted;) {
+    for (let failures = 0; !isStopping();) {
       try {
         const hasRead = await connectAndRead();
         failures = 0;
         if (!hasRead) await pause.wait(timing.poll);
       } catch (error) {
-        if (signal.aborted) return;
+        if (isStopping()) return;
         failures += 1;
         log.warn({ err: error }, 'reading the mailbox failed');
         await pause.wait(backOff(timing.failed, failures));

@@ -137,7 +137,10 @@ const imageTypes = {
 };
 
 const toFile = ({ filename, content }: Attachment): ReceivedFile => {
-  const name = cleanLine((filename ?? '').replace(/^.*[\\/]/, '').replace(/[<>:"|?*]/g, '_'), 120);
+  const name = cleanLine((filename ?? '').replace(/^.*[\\/]/, '').replace(/^\.+/, ''), 120).replace(
+    /[<>:"|?*]/g,
+    '_',
+  );
   return { name: /[^.\s]/.test(name) ? name : 'attachment', type: typeOf(content), bytes: content };
 };
 

@@ -4,13 +4,13 @@ const prefixes = [
   'bls|trs|atb|nj|vá|fs|továbbítás|odg|odpověď|απ|σχετ|πρθ|ответ|пересл|пд|на|回复|回覆|答复|转发|轉寄|返信|転送|답장|전달|رد|إعادة توجيه|תגובה|העברה|प्रति|அஞ்சல்',
 ].join('|');
 const prefix = new RegExp(
-  String.raw`^\s*(?:\[[^\]]{0,60}\]\s*)?(?:${prefixes})\s*(?:[[(]\d{1,3}[\])])?\s*[:：]`,
+  String.raw`^ ?(?:\[[^\]]{0,60}\] ?)?(?:${prefixes}) ?(?:[[(]\d{1,3}[\])] ?)?[:：]`,
   'iu',
 );
 
 /** Two subjects of one conversation have the same key. */
 export function subjectKey(subject: string): string {
-  let rest = subject.normalize('NFC');
+  let rest = subject.normalize('NFC').replace(/\s+/g, ' ');
   for (let next = rest.replace(prefix, ''); next !== rest; next = rest.replace(prefix, '')) rest = next;
-  return rest.replace(/\s+/g, ' ').trim().toLowerCase();
+  return rest.trim().toLowerCase();
 }

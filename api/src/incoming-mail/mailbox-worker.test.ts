@@ -1,0 +1,125 @@
+// The mailbox of a real IMAP server, read by one worker or by two.
+import { TestImapServer } from '../../test-support/imap-server';
+import { addAnsweredEnquiry, mailOf, customer, type AnsweredEnquiry } from '../../test-support/incoming-mail';
+import { databaseIn, newFolder, runApi, silentLogger, testConfig } from '../../test-support/run-api';
+import { closeAfterTests } from '../../test-support/test-database';
+import { openDatabase, type Database } from '../database/database';
+import { openImageFiles } from '../images/image-files';
+import { noMailSettings, settingName } from '../mail/mail-settings-store';
+import { encryptSecret } from '../settings/encrypt-secret';
+import { startMailboxWorker, type MailboxWorker } from './mailbox-worker';
+import { createMailReceiver } from './receive-mail';
+
+const key = 'a key of these tests that encrypts passwords';
+const timing = { poll: 20, failed: { first: 20, longest: 50 } };
+
+let db: Database;
+let dataDir: string;
+let enquiry: AnsweredEnquiry;
+
+beforeAll(async () => {
+  dataDir = await newFolder();
+  const api = await runApi({ dataDir });
+  db = await openDatabase(databaseIn(dataDir));
+  enquiry = await addAnsweredEnquiry(api, db);
+});
+afterAll(() => db.destroy());
+
+async function useMailbox({ settings }: TestImapServer): Promise<void> {
+  const { host, port, security, user, password, folder } = settings;
+  const imap = { imapHost: host, imapPort: port, imapSecurity: security, imapUser: user, imapFolder: folder };
+  const row = {
+    value: JSON.stringify({ ...noMailSettings(), imapIsOn: true, ...imap }),
+    secret: JSON.stringify({ imapPassword: encryptSecret(password, 'mail.imapPassword', key) }),
+    changed_at: 1,
+  };
+  await db
+    .insertInto('setting')
+    .values({ name: settingName, ...row })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute();
+}
+
+async function startWorker(): Promise<MailboxWorker> {
+  const config = { ...testConfig(dataDir), settingsKeys: [key] };
+  const files = await openImageFiles(config);
+  const receive = createMailReceiver({ db, files, config, onReceived: () => undefined });
+  const worker = startMailboxWorker({ db, config, receive, log: silentLogger, timing });
+  closeAfterTests(() => worker.stop());
+  return worker;
+}
+
+let numberOfMails = 0;
+const newMail = () => {
+  numberOfMails += 1;
+  const id = `reply-${numberOfMails}@customer.example`;
+  const headers = { From: customer, 'Message-ID': `<${id}>`, 'In-Reply-To': `<${enquiry.messageId}>` };
+  return { id, raw: mailOf(headers, `Reply ${numberOfMails}.`) };
+};
+const stored = async () =>
+  (
+    await db.selectFrom('mail').select('message_id').where('state', '=', 'received').orderBy('id').execute()
+  ).map(({ message_id }) => message_id);
+const position = () => db.selectFrom('mailbox_position').selectAll().execute();
+/** Ends with the test's own time. */
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await new Promise(setImmediate);
+}
+
+test('new mail is read in its order, by two workers each once, and by the next one not again', async () => {
+  const server = await new TestImapServer().start();
+  const [first, second, third] = [newMail(), newMail(), newMail()];
+  server.append(first.raw);
+  await useMailbox(server);
+  const workers = [await startWorker(), await startWorker()];
+  await until(async () => (await stored()).includes(first.id));
+  server.append(second.raw);
+  server.append(third.raw);
+  await until(async () => (await stored()).includes(third.id));
+  expect(await stored()).toEqual([first.id, second.id, third.id]);
+  await Promise.all(workers.map((worker) => worker.stop()));
+  expect(await position()).toMatchObject([{ last_uid: 3, last_error: null, claimed_until: null }]);
+
+  // All have other numbers now: only the one that nobody has seen is stored.
+  server.renumber();
+  const fourth = newMail();
+  server.append(fourth.raw);
+  const later = await startWorker();
+  await until(async () => (await stored()).includes(fourth.id));
+  expect(await stored()).toEqual([first.id, second.id, third.id, fourth.id]);
+
+  // The connection ends, and the server is away for a while.
+  server.hangUp();
+  const fifth = newMail();
+  server.append(fifth.raw);
+  await until(async () => (await stored()).includes(fifth.id));
+  await later.stop();
+});
+
+test('another mailbox is read without a restart, and the screen is told why one cannot be', async () => {
+  const [one, other] = [await new TestImapServer().start(), await new TestImapServer().start()];
+  await useMailbox(one);
+  const worker = await startWorker();
+  const [first, second] = [newMail(), newMail()];
+  one.append(first.raw);
+  await until(async () => (await stored()).includes(first.id));
+  other.append(second.raw);
+  await useMailbox(other);
+  worker.checkSettings();
+  await until(async () => (await stored()).includes(second.id));
+  await other.stop();
+  await until(async () => (await position()).some(({ last_error }) => last_error !== null));
+  await worker.stop();
+});
+
+test('mail that had come before the mailbox was first read is left alone', async () => {
+  const server = await new TestImapServer().start();
+  const [old, fresh] = [newMail(), newMail()];
+  server.append(old.raw, new Date(Date.now() - 3_600_000));
+  server.append(fresh.raw);
+  await useMailbox(server);
+  const worker = await startWorker();
+  await until(async () => (await stored()).includes(fresh.id));
+  expect(await stored()).not.toContain(old.id);
+  await worker.stop();
+});
