@@ -1,5 +1,4 @@
 // A PDF document that is written page by page: text, colours, and the structure tags that screen readers need.
-import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
@@ -7,10 +6,9 @@ import { siteLanguage } from '@site/shared-contracts';
 import type { Colors } from '@site/shared-ui/colors';
 import { isManropeOnly, type BrochureFont } from '@site/shared-contracts/server/printable-text';
 import PDFDocument from 'pdfkit';
-import type { SizedImage } from './images';
+import { findFont, scriptFonts } from './font-files';
 import { layoutLines, type Line } from './mixed-lines';
 import type { PrintableTexts } from './printable-texts';
-import scriptFonts from './fonts/script-fonts.json';
 
 /** A4 in points. */
 export const page = { width: 595.28, height: 841.89, margin: 48 } as const;
@@ -40,6 +38,13 @@ export interface Box {
   width: number;
 }
 
+/** An image with its size in pixels. */
+export interface SizedImage {
+  data: Buffer;
+  width: number;
+  height: number;
+}
+
 export interface TextOptions {
   align?: 'left' | 'right' | 'center';
   /** An external URL. */
@@ -54,15 +59,18 @@ export interface PdfCanvasOptions {
   author: string;
   subject: string;
   colors: Colors;
-  fontsDir: string;
   printable: PrintableTexts;
   madeAt: Date;
   /** Where the document is written to, while its pages are rendered. */
   output: Writable;
+  /** For `onEachPage`: pages are written at the end only. */
+  keepsPages?: boolean;
 }
 
 /** The roles that PDF readers know. */
 type Role = 'H1' | 'H2' | 'H3' | 'P' | 'Figure' | 'Link' | 'Span' | 'L' | 'LI';
+/** Those of the parts of a table. */
+type TableRole = 'Table' | 'TR' | 'TH' | 'TD';
 
 export class PdfCanvas {
   readonly colors: Colors;
@@ -76,16 +84,19 @@ export class PdfCanvas {
   readonly #heights = new Map<string, number>();
   /** Of words in other scripts, for the same reason. */
   readonly #widths = new Map<string, number>();
+  /** Texts in which a letter has no place for its mark: the font library fails to put it there. */
+  readonly #withoutAnchors = new Set<string>();
   #section: PDFKit.PDFStructureElement;
   #pages = 0;
 
-  constructor({ title, author, subject, colors, fontsDir, printable, madeAt, output }: PdfCanvasOptions) {
+  constructor({ title, author, subject, colors, printable, madeAt, output, keepsPages }: PdfCanvasOptions) {
     this.colors = colors;
     this.#printable = printable;
     this.#pdf = new PDFDocument({
       size: [page.width, page.height],
       margin: 0,
       autoFirstPage: false,
+      bufferPages: keepsPages ?? false,
       pdfVersion: '1.7',
       tagged: true,
       displayTitle: true,
@@ -102,10 +113,10 @@ export class PdfCanvas {
     // Who awaits the end is told of it.
     this.#written.catch(() => undefined);
     for (const [face, file] of Object.entries(faces))
-      this.#pdf.registerFont(face, path.join(fontsDir, `${file}.woff`));
+      this.#pdf.registerFont(face, findFont(`@site/shared-documents/src/fonts/${file}.woff`));
     for (const [font, files] of Object.entries(scriptFonts))
       for (const [weight, file] of Object.entries(files))
-        this.#pdf.registerFont(`${font}-${weight}`, path.join(fontsDir, path.basename(file)));
+        this.#pdf.registerFont(`${font}-${weight}`, findFont(file));
     this.#root = this.#pdf.struct('Document');
     this.#pdf.addStructure(this.#root);
     this.#section = this.#root;
@@ -128,6 +139,14 @@ export class PdfCanvas {
     while (this.#pdf.readableLength > 0) await setImmediate();
   }
 
+  /** Goes back to each of the pages, when it is known how many there are. */
+  onEachPage(render: (pageNumber: number) => void): void {
+    for (let index = 0; index < this.#pages; index += 1) {
+      this.#pdf.switchToPage(index);
+      render(index + 1);
+    }
+  }
+
   /** Groups everything that `fill` writes under this title. */
   section(title: string, fill: () => void): void {
     const end = this.beginSection(title);
@@ -143,6 +162,11 @@ export class PdfCanvas {
   /** A table of contents, made of `linkTo` calls. */
   contents(fill: () => void): void {
     this.#group(this.#pdf.struct('TOC'), fill);
+  }
+
+  /** A table, which holds rows, which hold cells. */
+  tablePart(role: TableRole, fill: () => void): void {
+    this.#group(this.#pdf.struct(role), fill);
   }
 
   #group(group: PDFKit.PDFStructureElement, fill: () => void): void {
@@ -243,7 +267,7 @@ export class PdfCanvas {
       for (const run of line.runs) {
         this.#set(style, run.font);
         this.#pdf.text(run.text, left, y + index * lineOf(style), {
-          ...inOneRun(style, run.font),
+          ...this.#inOneRun(run.text, style, run.font),
           baseline: -baseline * style.size,
           ...(link && { link }),
         });
@@ -257,11 +281,33 @@ export class PdfCanvas {
       const key = JSON.stringify([part, font, style.face, style.size, style.spacing]);
       const known = this.#widths.get(key);
       if (known !== undefined) return known;
-      this.#set(style, font);
-      const measured = this.#pdf.widthOfString(part, inOneRun(style, font));
+      const measured = this.#measureRun(part, style, font);
       this.#widths.set(key, measured);
       return measured;
     });
+  }
+
+  /** Marks that the font library cannot place stand where they are written. */
+  #measureRun(text: string, style: TextStyle, font: BrochureFont): number {
+    this.#set(style, font);
+    try {
+      return this.#pdf.widthOfString(text, this.#inOneRun(text, style, font));
+    } catch (error) {
+      if (this.#withoutAnchors.has(text)) throw error;
+      this.#withoutAnchors.add(text);
+      return this.#measureRun(text, style, font);
+    }
+  }
+
+  /**
+   * The whole run is shaped at once, not word by word: that is what `features` does. Letters that are joined are not spaced.
+   */
+  #inOneRun(text: string, { spacing = 0 }: TextStyle, font: BrochureFont) {
+    return {
+      lineBreak: false,
+      features: this.#withoutAnchors.has(text) ? notPlaced : [],
+      characterSpacing: font === 'manrope' ? spacing : 0,
+    };
   }
 
   #set({ face, size, color }: TextStyle, font: BrochureFont = 'manrope'): void {
@@ -396,14 +442,8 @@ export class PdfCanvas {
 /** The height of a line. */
 const lineOf = ({ size, leading = 1.45 }: TextStyle): number => size * leading;
 
-/**
- * The whole run is shaped at once, not word by word: that is what `features` does. Letters that are joined are not spaced.
- */
-const inOneRun = ({ spacing = 0 }: TextStyle, font: BrochureFont) => ({
-  lineBreak: false,
-  features: [],
-  characterSpacing: font === 'manrope' ? spacing : 0,
-});
+/** The features of a font that place marks. The types of the package lack that features can be switched off. */
+const notPlaced = { mark: false, mkmk: false, abvm: false, blwm: false, dist: false } as unknown as [];
 
 export interface TextRun extends Pick<TextOptions, 'align' | 'strike'> {
   text: string;
