@@ -138,13 +138,23 @@ const routes: [route: string, title: string, dialogs?: Record<string, (page: Pag
   ['newsAndEvents', 'News and Updates'],
   ['newsForm/12', ''],
   [
-    'enquiry',
-    'Quotes Enquiry',
+    'inbox',
+    'Inbox',
     {
-      'Enquiry from Axel Beam': (page) =>
-        page.getByRole('button', { name: 'Details of Axel Beam' }).first().click(),
+      'New enquiry': (page) => page.getByRole('button', { name: 'New enquiry' }).click(),
+      'Keyboard shortcuts': (page) => page.keyboard.press('?'),
     },
   ],
+  [
+    'inbox/1',
+    '',
+    {
+      'Why was it lost?': (page) => page.getByLabel('Stage').selectOption('lost'),
+      Customer: (page) => page.getByRole('button', { name: 'Edit the customer' }).click(),
+      'Merge into another enquiry': (page) => page.getByRole('button', { name: 'Merge…' }).click(),
+    },
+  ],
+  ['enquiry', 'Quotes Enquiry'],
   ['messages', 'Messages'],
   ['trash', 'Trash'],
   ['brochure', 'Brochure'],

@@ -70,66 +70,63 @@ test('quotes are listed ten per page, newest first and numbered across pages, an
   await expect(rows(page)).toHaveCount(10);
 });
 
-test('a quote shows all fields and contact links, takes a note and can be handled; a note never moves to another row', async ({
+test('a row opens the enquiry: all that was sent, links to call and write, notes that are never overwritten, and on to the next', async ({
   page,
   adminSite,
 }) => {
-  await ask(adminSite, ['Detail Devi']);
-  await page.goto('/admin/enquiry?search=detail+devi&handled=false');
-  await page.getByRole('button', { name: 'Details of Detail Devi' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Enquiry from Detail Devi' });
-  for (const text of [
-    quote.contactNo,
-    quote.email,
-    quote.productname,
-    quote.size,
-    quote.quantity,
-    'Jan 31, 2026',
-  ])
-    await expect(dialog.getByText(text, { exact: true })).toBeVisible();
-  await expect(dialog.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+919876543210');
-  await expect(dialog.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
+  await ask(adminSite, ['Detail Dileep', 'Detail Devi']);
+  await page.goto('/admin/enquiry?search=detail+d&handled=false');
+  await page.getByRole('link', { name: 'Details of Detail Devi' }).click();
+  await expect(heading(page, 'Detail Devi')).toBeVisible();
+  const main = page.getByRole('main');
+  for (const text of [quote.contactNo, quote.email, quote.productname, quote.size, quote.quantity])
+    await expect(main.getByText(text, { exact: true })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+919876543210');
+  await expect(main.getByRole('link', { name: /mail program/ })).toHaveAttribute(
     'href',
     `mailto:asha@example.com?subject=${encodeURIComponent('Your enquiry: Bloom Rose & Milk')}`,
   );
-  await dialog.getByLabel('Note for colleagues').fill('Call on Monday.');
-  await dialog.getByRole('button', { name: 'Mark as handled' }).click();
-  await expect(dialog.getByRole('button', { name: 'Mark as not handled' })).toBeVisible();
-  // It does not fit the filter any more.
-  await expect(page.getByText('No results for these filters.')).toBeAttached();
-  await expect(dialog.getByLabel('Note for colleagues')).toHaveValue('Call on Monday.');
-  await dialog.getByRole('button', { name: 'Save note' }).click();
-  await expect(dialog.getByRole('button', { name: 'Save note' })).toBeDisabled();
-  await page.keyboard.press('Escape');
-  await page.getByLabel('Status').selectOption('true');
-  await page.getByRole('button', { name: 'Details of Detail Devi' }).click();
-  await expect(dialog.getByLabel('Note for colleagues')).toHaveValue('Call on Monday.');
+  await main.getByLabel('Note for colleagues').fill('Call on Monday.');
+  await main.getByRole('button', { name: 'Mark as handled' }).click();
+  await expect(main.getByRole('button', { name: 'Mark as not handled' })).toBeVisible();
+  await expect(main.getByLabel('Note for colleagues')).toHaveValue('Call on Monday.');
+  await page.reload();
+  await expect(main.getByLabel('Note for colleagues')).toHaveValue('Call on Monday.');
+  await main.getByRole('button', { name: 'Save note' }).click();
+  await expect(main.getByRole('listitem').filter({ hasText: 'Note by' })).toContainText('Call on Monday.');
+  await expect(main.getByLabel('Note for colleagues')).toHaveValue('');
+
+  // The reload has read the list without it: the address still leads to the others.
+  await page.goto('/admin/enquiry?search=detail+d');
+  await page.getByRole('cell', { name: 'Detail Devi' }).click();
+  await expect(heading(page, 'Detail Devi')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(heading(page, 'Detail Dileep')).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(heading(page, 'Detail Devi')).toBeVisible();
 });
 
-test.describe('two admins who edit one quote', () => {
+test.describe('two admins who work on one enquiry', () => {
   test.use({ expectedMessages: [/status of 412/] });
 
-  test('the second admin sees both notes and chooses one; neither is overwritten without that choice', async ({
+  test('the second sees both stages and chooses one; neither is overwritten without that choice', async ({
     page,
     adminSite,
   }) => {
     await ask(adminSite, ['Contested Cyriac']);
-    await page.goto('/admin/enquiry?search=contested');
-    await page.getByRole('button', { name: 'Details of Contested Cyriac' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Enquiry from Contested Cyriac' });
-    await dialog.getByLabel('Note for colleagues').fill('Mine.');
-    const list = await adminSite.call('GET', '/api/quotes/getAll?search=contested&page=1&pageSize=1');
-    const { data } = (await list.json()) as { data: { id: number }[] };
-    await adminSite.call('PUT', `/api/quotes/update/${String(data[0]?.id)}`, { note: 'Theirs.' });
+    await page.goto('/admin/inbox?search=contested');
+    await page.getByRole('link', { name: 'Contested Cyriac', exact: true }).click();
+    await expect(heading(page, 'Contested Cyriac')).toBeVisible();
+    const id = /\d+/.exec(page.url().replace(/^.*inbox/, ''))?.[0] ?? '';
+    await adminSite.call('PUT', `/api/enquiries/update/${id}`, { stage: 'quoted' });
 
-    await dialog.getByRole('button', { name: 'Save note' }).click();
+    await page.getByLabel('Stage').selectOption('won');
     const asked = page.getByRole('dialog', { name: 'A colleague has changed this too' });
-    await expect(asked).toContainText('Theirs.');
+    await expect(asked).toContainText('Quoted');
     await asked.getByRole('radio', { name: 'Yours' }).check();
     await asked.getByRole('button', { name: 'Save selection' }).click();
-    await expect(dialog.getByRole('status')).toHaveText('Note saved.');
-    await expect(dialog.getByRole('button', { name: 'Save note' })).toBeFocused();
-    await expect(dialog.getByLabel('Note for colleagues')).toHaveValue('Mine.');
+    await expect(page.getByText('Stage: Won.')).toBeVisible();
+    await expect(page.getByLabel('Stage')).toHaveValue('won');
   });
 });
 
