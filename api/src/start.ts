@@ -17,6 +17,7 @@ import { createImageStore } from './images/image-store';
 import { importSiteContent } from './site-content/import-site-content';
 import { readCompanyWords } from './sign-in/company-words';
 import { startMailWorker } from './mail/mail-worker';
+import { startSendingDigests } from './notices/send-digests';
 import { startCountingDemand } from './products/count-demand';
 import { startSheetCollector } from './sheets/sheet-collector';
 
@@ -47,6 +48,11 @@ export async function startApi(config: Config, log: FastifyBaseLogger, readiness
     const stopBulkChanges = startBulkChanges(db, log);
     const readMailSettings = () => Promise.resolve(config.mail);
     const mailWorker = startMailWorker({ db, files: imageFiles, readSettings: readMailSettings, log });
+    const stopDigests = startSendingDigests(
+      db,
+      { publicUrl: config.brand.publicUrl, onQueued: () => mailWorker.checkQueue() },
+      log,
+    );
     const app = createApp({ config, db, imageFiles, images, mailWorker, readMailSettings, log, readiness });
     // Before requests have finished, so that mail that is being sent has as much time as they have.
     app.addHook('preClose', (done) => {
@@ -62,6 +68,7 @@ export async function startApi(config: Config, log: FastifyBaseLogger, readiness
         stopBulkChanges(),
         stopHousekeeping(),
         stopCountingDemand(),
+        stopDigests(),
         stopSheetCollector(),
       ]);
       await db.destroy();

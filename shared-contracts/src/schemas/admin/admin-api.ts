@@ -11,6 +11,7 @@ import { deskApi } from './desk';
 import { enquiriesAdminApi } from './enquiries';
 import { inboxApi } from './inbox';
 import { mailApi } from './mail';
+import { noticesApi } from './notices';
 import { picturesApi } from './pictures';
 import { presenceApi } from './presence';
 import { productTableApi } from './product-table';
@@ -34,6 +35,7 @@ export const adminApi = {
   ...enquiriesAdminApi,
   ...inboxApi,
   ...deskApi,
+  ...noticesApi,
   ...mailApi,
   ...trashApi,
   ...auditApi,
