@@ -51,6 +51,7 @@ import { healthRoutes } from './health/health-routes';
 import { createWritableCheck } from './health/check-writable';
 import type { ImageFiles } from './images/image-files';
 import { imageRoutes } from './images/image-routes';
+import { noticeRoutes } from './notices/notice-routes';
 import type { ImageStore } from './images/image-store';
 import { attachmentRoutes } from './incoming-mail/attachment-routes';
 import { incomingMailWebhook } from './incoming-mail/incoming-mail-routes';
@@ -115,16 +116,7 @@ export function createApp({
   readiness = { isStopping: false },
 }: AppDependencies): FastifyInstance {
   const app = createServer(config, log);
-  // A body is JSON, or a form where a form is expected; other content types are rejected.
-  app.removeContentTypeParser('text/plain');
-  acceptEmptyJson(app);
-  acceptMultipartForms(app);
-  app.setErrorHandler(sendProblemResponse);
-  app.setNotFoundHandler(handleNotFound);
-  app.addHook('onRequest', normaliseForwardedFor);
-  app.addHook('onRequest', secureHeaders.hook);
-  app.addHook('onRequest', rejectMalformedRequest);
-  app.addHook('onRequest', closeConnectionsOnShutdown(readiness));
+  checkRequests(app, readiness);
   const tokens = createTokens(db, config.signIn);
   const sessions = createSessionStore(db);
   app.addHook('onRequest', requireAdmin(tokens, sessions));
@@ -171,6 +163,7 @@ export function createApp({
       backupFolder: backupFolder(config),
       readMailSettings: () => readMailSettings(db, config),
     }),
+    ...noticeRoutes(db, () => readMailSettings(db, config)),
     ...sessionRoutes(db, createSignIn(db, tokens, failedSignIns, config.brand)),
     ...adminRoutes(db, config.brand),
     ...trashRoutes(createTrashStore(db)),
@@ -232,6 +225,20 @@ function createServer(config: Config, log: FastifyBaseLogger): FastifyInstance {
     // During shutdown, requests over open connections still get ordinary responses.
     return503OnClosing: false,
   });
+}
+
+/** What holds for every request, before anybody asks who sends it. */
+function checkRequests(app: FastifyInstance, readiness: Readiness): void {
+  // A body is JSON, or a form where a form is expected; other content types are rejected.
+  app.removeContentTypeParser('text/plain');
+  acceptEmptyJson(app);
+  acceptMultipartForms(app);
+  app.setErrorHandler(sendProblemResponse);
+  app.setNotFoundHandler(handleNotFound);
+  app.addHook('onRequest', normaliseForwardedFor);
+  app.addHook('onRequest', secureHeaders.hook);
+  app.addHook('onRequest', rejectMalformedRequest);
+  app.addHook('onRequest', closeConnectionsOnShutdown(readiness));
 }
 
 /** Fastify runs no hooks for a malformed URL, so this sets the headers that hooks set otherwise. */

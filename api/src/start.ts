@@ -20,6 +20,7 @@ import { startMailboxWorker } from './incoming-mail/mailbox-worker';
 import { createMailReceiver } from './incoming-mail/receive-mail';
 import { readMailSettings } from './mail/mail-settings-store';
 import { startMailWorker } from './mail/mail-worker';
+import { startSendingDigests } from './notices/send-digests';
 import { startCountingDemand } from './products/count-demand';
 import { startSheetCollector } from './sheets/sheet-collector';
 
@@ -50,6 +51,11 @@ export async function startApi(config: Config, log: FastifyBaseLogger, readiness
     const stopBulkChanges = startBulkChanges(db, log);
     const readSettings = () => readMailSettings(db, config);
     const mailWorker = startMailWorker({ db, files: imageFiles, readSettings, log });
+    const stopDigests = startSendingDigests(
+      db,
+      { publicUrl: config.brand.publicUrl, onQueued: () => mailWorker.checkQueue() },
+      log,
+    );
     const receiveMail = createMailReceiver({
       db,
       files: imageFiles,
@@ -83,6 +89,7 @@ export async function startApi(config: Config, log: FastifyBaseLogger, readiness
         stopBulkChanges(),
         stopHousekeeping(),
         stopCountingDemand(),
+        stopDigests(),
         stopSheetCollector(),
       ]);
       await db.destroy();

@@ -63,6 +63,7 @@ export * from './schemas/admin/content';
 export * from './schemas/admin/content-values';
 export * from './schemas/admin/dashboard';
 export * from './schemas/admin/desk';
+export * from './schemas/admin/notices';
 export * from './schemas/admin/enquiries';
 export * from './schemas/admin/inbox';
 export * from './schemas/image-reference';

@@ -13,6 +13,7 @@ import { enquiriesAdminApi } from './enquiries';
 import { inboxApi } from './inbox';
 import { mailApi } from './mail';
 import { mailSettingsApi } from './mail-settings';
+import { noticesApi } from './notices';
 import { picturesApi } from './pictures';
 import { presenceApi } from './presence';
 import { productTableApi } from './product-table';
@@ -37,6 +38,7 @@ export const adminApi = {
   ...inboxApi,
   ...deskApi,
   ...answersApi,
+  ...noticesApi,
   ...mailApi,
   ...mailSettingsApi,
   ...trashApi,
