@@ -88,6 +88,7 @@ export * from './schemas/previews';
 export * from './schemas/problem';
 export * from './schemas/product-details';
 export * from './schemas/products';
+export * from './schemas/quotation-content';
 export * from './schemas/redirects';
 export * from './schemas/site-content';
 export * from './schemas/sitemap';
