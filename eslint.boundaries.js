@@ -10,11 +10,16 @@ const mayImport = {
   // Only code that runs in Node may import `shared-contracts/server/*`: nothing of it belongs in a browser bundle.
   'shell/src/server': ['shared-contracts(/server)?(/[\\w-]+)?', 'shared-ui/[\\w-]+', 'publishing/[\\w/-]+'],
   'shell/test-support': ['shared-contracts(/[\\w-]+)?', 'shared-ui/[\\w-]+', 'publishing/[\\w/-]+'],
-  'shell/src/brochure': ['shared-contracts(/server)?(/[\\w-]+)?', 'shared-ui/[\\w-]+'],
+  'shell/src/brochure': [
+    'shared-contracts(/server)?(/[\\w-]+)?',
+    'shared-documents/[\\w-]+',
+    'shared-ui/[\\w-]+',
+  ],
   'mfe-*': ['shared-contracts(/[\\w-]+)?', 'shared-ui/[\\w-]+'],
   'shared-ui': [],
   'shared-contracts': [],
-  api: ['shared-contracts(/server)?(/[\\w-]+)?'],
+  'shared-documents': ['shared-contracts(/server)?(/[\\w-]+)?', 'shared-ui/colors'],
+  api: ['shared-contracts(/server)?(/[\\w-]+)?', 'shared-documents/[\\w-]+', 'shared-ui/colors'],
   webpack: ['publishing/[\\w/-]+'],
   publishing: ['shared-contracts(/[\\w-]+)?'],
   // The page in which pieces are hydrated is a host, as the shell is.
@@ -84,7 +89,7 @@ export const boundaries = [
   },
   ...declaredForTests(),
   {
-    files: ['{shared-contracts,shared-ui,shell,mfe-*,api}/src/**/*.{ts,tsx}'],
+    files: ['{shared-contracts,shared-documents,shared-ui,shell,mfe-*,api}/src/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}', 'mfe-*/src/standalone*.{ts,tsx}'],
     plugins: { 'import-x': importX },
     rules: {

@@ -17,7 +17,7 @@ import { ProductCard } from '../mfe-catalogue/src/product-card/product-card';
 import { ProductDetail } from '../mfe-catalogue/src/product-detail/product-detail';
 import { productQuery } from '../mfe-catalogue/src/product-detail/product-queries';
 import { QuoteDialog } from '../mfe-enquiry/src/quote-dialog/quote-dialog';
-import { PrintableTexts } from '../shell/src/brochure/printable-texts';
+import { PrintableTexts } from '../shared-documents/src/printable-texts';
 import { renderBrochure } from '../shell/src/brochure/render-brochure';
 import { productData } from '../shell/src/server/head/product-data';
 import { writeProductFeed } from '../shell/src/server/search-engines/product-feed';
@@ -190,7 +190,6 @@ async function readBrochure(): Promise<Map<string, string>> {
       images: { ...images, products: new Map() },
       siteUrl: PUBLIC_URL,
       madeAt: new Date(2031, 4, 6),
-      fontsDir: 'shell/src/brochure/fonts',
       printable: new PrintableTexts(),
     },
     createWriteStream(file),

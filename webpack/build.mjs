@@ -109,16 +109,6 @@ async function describeShell(sources) {
   };
 }
 
-/** Manrope, and the fonts of packages for the scripts that it lacks. @param {string} folder */
-async function copyBrochureFonts(folder) {
-  const fonts = path.join(repository, 'shell', 'src', 'brochure', 'fonts');
-  await fs.cp(fonts, folder, { recursive: true, filter: (file) => !/\.(py|json)$/.test(file) });
-  /** @type {Record<string, Record<string, string>>} */
-  const scriptFonts = JSON.parse(await fs.readFile(path.join(fonts, 'script-fonts.json'), 'utf8'));
-  for (const file of Object.values(scriptFonts).flatMap((weights) => Object.values(weights)))
-    await fs.cp(path.join(repository, 'node_modules', file), path.join(folder, path.basename(file)));
-}
-
 /** @param {string} file @param {unknown} value */
 const writeJson = (file, value) => fs.writeFile(file, JSON.stringify(value, null, 2));
 
@@ -135,7 +125,6 @@ async function buildShell(choices) {
     shellWorkers(options),
     nodeServer({ ...options, name: 'brochure', entry: './src/brochure/make-brochure.ts' }),
   ]);
-  await copyBrochureFonts(path.join(options.outDir, 'fonts'));
   const folder = path.join(options.outDir, 'public');
   const startFiles = Object.keys(start?.compilation.assets ?? {}).filter((file) => file.startsWith('idle'));
   const toolsFiles = Object.keys(tools?.compilation.assets ?? {}).filter(isScript);

@@ -12,7 +12,7 @@ const DEBOUNCE = 150;
  * @param {() => Promise<void>} onChange
  */
 export async function watchSources(onChange) {
-  const packages = ['shared-contracts', 'shared-ui', ...listPackages()];
+  const packages = ['shared-contracts', 'shared-ui', 'shared-documents', ...listPackages()];
   const folders = ['webpack', ...packages.map((packageName) => path.join(packageName, 'src'))];
   /** @type {NodeJS.Timeout | undefined} */
   let timer;

@@ -24,6 +24,12 @@ export const colors = {
 export type ColorName = keyof typeof colors;
 export type Colors = Record<ColorName, string>;
 
+/** Those that a brand names. Parsed JSON has no undefined: every key has a value. */
+type OwnColors = Partial<Record<ColorName, string | undefined>> | undefined;
+
+/** Every colour of a brand: its own, and the usual ones where it names none. */
+export const allColors = (own: OwnColors): Colors => ({ ...colors, ...(own as Partial<Colors>) });
+
 const variableOf = (name: string) =>
   `--color-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 

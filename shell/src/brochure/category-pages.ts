@@ -22,7 +22,7 @@ import {
   type TextRun,
   type PdfCanvas,
   type TextStyle,
-} from './pdf-canvas';
+} from '@site/shared-documents/pdf-canvas';
 
 const MAX_ROWS = 5;
 /** Where products have facts and hazards, which need more height, and where one has many of them. */

@@ -1,6 +1,6 @@
 import type { BrochureData } from './render-brochure';
 import { addPageWithRunningHead, body } from './running-head';
-import { inner, page, type PdfCanvas, type TextStyle } from './pdf-canvas';
+import { inner, page, type PdfCanvas, type TextStyle } from '@site/shared-documents/pdf-canvas';
 
 const imageHeight = 206;
 const gap = 28;

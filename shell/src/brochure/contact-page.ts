@@ -2,7 +2,7 @@ import { longDate } from '@site/shared-contracts/time-zone';
 import { mailHref, phoneHref } from '@site/shared-contracts/site-content';
 import type { BrochureData } from './render-brochure';
 import { headingType } from './company-page';
-import { inner, page, type PdfCanvas, type TextStyle } from './pdf-canvas';
+import { inner, page, type PdfCanvas, type TextStyle } from '@site/shared-documents/pdf-canvas';
 
 const isLocal = (url: string) => ['localhost', '127.0.0.1'].includes(new URL(url).hostname);
 const nameOf = (url: string) => url.replace(/^https?:\/\//, '');

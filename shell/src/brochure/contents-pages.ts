@@ -2,7 +2,7 @@ import type { BrochureData } from './render-brochure';
 import type { Chapter } from './catalogue';
 import { headingType } from './company-page';
 import { addPageWithRunningHead, body } from './running-head';
-import { inner, page, IMAGE_RATIO, type PdfCanvas, type TextStyle } from './pdf-canvas';
+import { inner, page, IMAGE_RATIO, type PdfCanvas, type TextStyle } from '@site/shared-documents/pdf-canvas';
 
 export const CATEGORIES_PER_PAGE = 10;
 

@@ -1,5 +1,5 @@
 import type { BrochureData } from './render-brochure';
-import { inner, page, type PdfCanvas } from './pdf-canvas';
+import { inner, page, type PdfCanvas } from '@site/shared-documents/pdf-canvas';
 
 /** The hero image is below; the text is above, on the brand's dark ground. */
 const imageBox = { y: 384, height: page.height - 384 } as const;

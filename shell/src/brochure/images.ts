@@ -1,5 +1,6 @@
 // Images in the formats of a PDF: JPEG, as large as print on an office printer needs, and no larger.
 import type { Product } from '@site/shared-contracts';
+import type { SizedImage } from '@site/shared-documents/pdf-canvas';
 import sharp, { type Sharp } from 'sharp';
 
 // As in the API (image-pipeline.ts): several images are made at a time, and none of them twice.
@@ -18,13 +19,6 @@ const IMAGE_SPECS = [
   { width: 140, height: 175, quality: 56, bytes: 0 },
 ];
 type ImageSpec = Pick<(typeof IMAGE_SPECS)[number], 'width' | 'height' | 'quality'>;
-
-/** An image with its size in pixels. */
-export interface SizedImage {
-  data: Buffer;
-  width: number;
-  height: number;
-}
 
 const covering = { fit: 'cover', position: sharp.strategy.attention } as const;
 
@@ -70,10 +64,6 @@ export async function toFadingImage(original: Buffer, spec: ImageSpec, color: st
     .jpeg({ quality: spec.quality, mozjpeg: true })
     .toBuffer();
 }
-
-/** An SVG logo as a bitmap: PDF has no SVG. */
-export const rasterizeLogo = (original: Buffer): Promise<Buffer> =>
-  sharp(original, { density: 300 }).resize({ width: 900 }).png({ palette: true }).toBuffer();
 
 /** One of the brand's own images, cropped to the spec. */
 export const toCroppedJpeg = (original: Buffer, spec: ImageSpec): Promise<Buffer> =>

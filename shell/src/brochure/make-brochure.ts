@@ -8,22 +8,16 @@ import { callApi } from '@site/shared-contracts/api-client';
 import type { BrochureRecord } from '@site/shared-contracts/brochure-state';
 import { displayPriceOf } from '@site/shared-contracts/pack-prices';
 import { ConfigError } from '@site/shared-contracts/server/config-error';
-import { allColors } from '../site/brand-colors';
+import { allColors } from '@site/shared-ui/colors';
 import { readConfig, type Config } from '../server/config/config';
 import { readBrand, type Brand } from './brand';
 import { renderBrochure, type BrochureImages } from './render-brochure';
 import { brochureName, readRecord, replaceBrochure, writeRecord } from '../server/brochure/brochure-file';
 import { mapWithConcurrency, readCatalogue, type Chapter } from './catalogue';
-import {
-  rasterizeLogo,
-  fetchProductImage,
-  imageUrlOf,
-  toCroppedJpeg,
-  toFadingImage,
-  imageSpecFor,
-  type SizedImage,
-} from './images';
-import { PrintableTexts } from './printable-texts';
+import { fetchProductImage, imageUrlOf, toCroppedJpeg, toFadingImage, imageSpecFor } from './images';
+import type { SizedImage } from '@site/shared-documents/pdf-canvas';
+import { rasterizeLogo } from '@site/shared-documents/rasterize-logo';
+import { PrintableTexts } from '@site/shared-documents/printable-texts';
 
 /** Milliseconds that the API may take for the number of its revision. */
 const REVISION_TIMEOUT = 10_000;
@@ -87,7 +81,6 @@ async function writeBrochure(
     images,
     siteUrl: config.publicUrl,
     madeAt,
-    fontsDir: path.join(config.distDir, 'fonts'),
     printable,
   };
   const pages = await renderBrochure(data, createWriteStream(file));

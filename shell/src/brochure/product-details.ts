@@ -1,6 +1,6 @@
 // What buyers of chemicals ask for, below the description of a product: facts, hazards, and where the data sheets are.
 import type { Hazards, Product, ProductSheet } from '@site/shared-contracts';
-import type { Box, PdfCanvas, TextRun, TextStyle } from './pdf-canvas';
+import type { Box, PdfCanvas, TextRun, TextStyle } from '@site/shared-documents/pdf-canvas';
 
 /** A part of a product's text that knows its height before it is rendered. */
 interface Block {

@@ -10,9 +10,9 @@ import { readSiteContent } from '../server/site-content/site-content';
 import { renderBrochure } from './render-brochure';
 import type { Chapter } from './catalogue';
 import { paginate } from './category-pages';
-import { PrintableTexts } from './printable-texts';
-import scriptFonts from './fonts/script-fonts.json';
-import { imageSpecFor, toUncroppedJpeg, type SizedImage } from './images';
+import type { SizedImage } from '@site/shared-documents/pdf-canvas';
+import { PrintableTexts } from '@site/shared-documents/printable-texts';
+import { imageSpecFor, toUncroppedJpeg } from './images';
 
 type ReadPdf = Awaited<ReturnType<typeof readPdf>>;
 
@@ -23,21 +23,12 @@ let printable: PrintableTexts;
 beforeAll(async () => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'brochure-'));
   const plain = sharp({ create: { width: 80, height: 100, channels: 3, background: '#789' } });
-  await copyFonts(path.join(folder, 'fonts'));
   tile = await toUncroppedJpeg(await plain.png().toBuffer(), { width: 80, height: 100, quality: 60 });
 });
 afterAll(() => fs.rm(folder, { recursive: true }));
 beforeEach(() => {
   printable = new PrintableTexts();
 });
-
-/** Those of the repository, and those of packages, as the build copies them. */
-async function copyFonts(to: string): Promise<void> {
-  await fs.cp('shell/src/brochure/fonts', to, { recursive: true });
-  for (const { regular, bold } of Object.values(scriptFonts))
-    for (const file of [regular, bold])
-      await fs.symlink(path.resolve('node_modules', file), path.join(to, path.basename(file)));
-}
 
 let lastId = 0;
 const aProduct = (fields: Partial<Product> = {}): Product => ({
@@ -70,7 +61,6 @@ async function draw(chapters: Chapter[], picture = tile): Promise<ReadPdf> {
     },
     siteUrl: 'https://www.example.com',
     madeAt: new Date(2031, 4, 6),
-    fontsDir: path.join(folder, 'fonts'),
     printable,
   };
   await renderBrochure(data, createWriteStream(file));

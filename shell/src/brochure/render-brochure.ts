@@ -1,16 +1,15 @@
 // The data of a brochure, and its pages from the cover to the contact page.
 import type { Writable } from 'node:stream';
-import { allColors } from '../site/brand-colors';
+import { allColors } from '@site/shared-ui/colors';
 import type { Brand } from './brand';
 import type { Chapter } from './catalogue';
-import type { SizedImage } from './images';
 import { pagesOf, renderCategory } from './category-pages';
 import { renderCompany } from './company-page';
 import { renderContact } from './contact-page';
 import { renderContents, CATEGORIES_PER_PAGE } from './contents-pages';
 import { renderCover } from './cover';
-import type { PrintableTexts } from './printable-texts';
-import { PdfCanvas } from './pdf-canvas';
+import type { PrintableTexts } from '@site/shared-documents/printable-texts';
+import { PdfCanvas, type SizedImage } from '@site/shared-documents/pdf-canvas';
 
 export interface BrochureData {
   content: Brand['content'];
@@ -19,7 +18,6 @@ export interface BrochureData {
   /** The site's origin, without a slash at the end. */
   siteUrl: string;
   madeAt: Date;
-  fontsDir: string;
   printable: PrintableTexts;
 }
 
@@ -39,7 +37,7 @@ const frontMatterPages = (chapters: Chapter[]) => 2 + Math.ceil(chapters.length 
 /** Renders the whole brochure into a PDF file. Returns the number of its pages. */
 export async function renderBrochure(source: BrochureData, output: Writable): Promise<number> {
   const data = { ...source, chapters: withPrintableNames(source) };
-  const { content, chapters, printable, fontsDir, madeAt } = data;
+  const { content, chapters, printable, madeAt } = data;
   const { company } = content;
   const canvas = new PdfCanvas({
     title: `${company.name}: products`,
@@ -47,7 +45,6 @@ export async function renderBrochure(source: BrochureData, output: Writable): Pr
     subject: company.tagline,
     colors: allColors(content.colors),
     printable,
-    fontsDir,
     madeAt,
     output,
   });

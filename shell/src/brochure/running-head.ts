@@ -1,5 +1,5 @@
 import type { BrochureData } from './render-brochure';
-import { inner, page, type PdfCanvas, type TextStyle } from './pdf-canvas';
+import { inner, page, type PdfCanvas, type TextStyle } from '@site/shared-documents/pdf-canvas';
 
 /** A page of its own with the logo above, and company, telephone and page number below. */
 export function addPageWithRunningHead(canvas: PdfCanvas, { content, images }: BrochureData): void {

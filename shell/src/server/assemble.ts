@@ -6,7 +6,7 @@ import type { Readiness } from '@site/shared-contracts/server/graceful-shutdown'
 import type { SiteContent } from '@site/shared-contracts/site-content';
 import { findWeakContrasts } from '@site/shared-ui/contrast';
 import type { FastifyBaseLogger } from 'fastify';
-import { allColors } from '../site/brand-colors';
+import { allColors } from '@site/shared-ui/colors';
 import { createApp } from './app';
 import { createBrandIcons } from './brand-icons/brand-icons';
 import { createBrochures } from './brochure/create-brochures';

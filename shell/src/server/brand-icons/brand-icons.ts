@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { SiteContent } from '@site/shared-contracts/site-content';
-import { allColors } from '../../site/brand-colors';
+import { allColors } from '@site/shared-ui/colors';
 import { createIcons, type IconFile } from './create-icons';
 import { letterIcon } from './letter-icon';
 

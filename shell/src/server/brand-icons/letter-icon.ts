@@ -1,5 +1,5 @@
 import type { SiteContent } from '@site/shared-contracts/site-content';
-import { allColors } from '../../site/brand-colors';
+import { allColors } from '@site/shared-ui/colors';
 import { escapeHtml } from '../head/html-tag';
 
 /** An SVG for a brand without an icon: the first letter of its name on its colour. */

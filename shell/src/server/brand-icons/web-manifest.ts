@@ -1,6 +1,6 @@
 import { siteLanguage } from '@site/shared-contracts';
 import type { SiteContent } from '@site/shared-contracts/site-content';
-import { allColors } from '../../site/brand-colors';
+import { allColors } from '@site/shared-ui/colors';
 import { iconPaths } from '../head/icon-paths';
 
 /** What a device needs to put the site on its home screen. */

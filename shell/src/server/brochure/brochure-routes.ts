@@ -4,7 +4,7 @@ import { links, siteLanguage } from '@site/shared-contracts';
 import { mailHref, phoneHref } from '@site/shared-contracts/site-content';
 import type { FastifyPluginAsync } from 'fastify';
 import { brochureName, ownBrochureName } from './brochure-file';
-import { allColors } from '../../site/brand-colors';
+import { allColors } from '@site/shared-ui/colors';
 import type { Site } from '../../site/site-context';
 import { escapeHtml } from '../head/html-tag';
 import { requireToolsAccess } from '../developer-tools/developer-tools-access';

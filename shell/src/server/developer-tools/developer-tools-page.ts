@@ -1,6 +1,7 @@
 import { siteLanguage } from '@site/shared-contracts';
 import type { FastifyReply } from 'fastify';
-import { allColors, brandStyles } from '../../site/brand-colors';
+import { allColors } from '@site/shared-ui/colors';
+import { brandStyles } from '../../site/brand-colors';
 import type { Site } from '../../site/site-context';
 import { toolsPages, type ToolsPath } from './tools-pages';
 import { escapeHtml } from '../head/html-tag';

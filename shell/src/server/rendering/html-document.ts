@@ -1,7 +1,8 @@
 import { siteLanguage } from '@site/shared-contracts';
 import type { ScriptFile } from '../../bootstrap/bootstrap-state';
 import type { SiteContent } from '@site/shared-contracts/site-content';
-import { allColors, brandStyles } from '../../site/brand-colors';
+import { allColors } from '@site/shared-ui/colors';
+import { brandStyles } from '../../site/brand-colors';
 import { iconPaths, manifestPath } from '../head/icon-paths';
 import { escapeHtml } from '../head/html-tag';
 import type { DocumentCode } from './content-security';

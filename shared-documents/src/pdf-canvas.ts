@@ -1,5 +1,4 @@
 // A PDF document that is written page by page: text, colours, and the structure tags that screen readers need.
-import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
@@ -7,10 +6,9 @@ import { siteLanguage } from '@site/shared-contracts';
 import type { Colors } from '@site/shared-ui/colors';
 import { isManropeOnly, type BrochureFont } from '@site/shared-contracts/server/printable-text';
 import PDFDocument from 'pdfkit';
-import type { SizedImage } from './images';
+import { findFont, scriptFonts } from './font-files';
 import { layoutLines, type Line } from './mixed-lines';
 import type { PrintableTexts } from './printable-texts';
-import scriptFonts from './fonts/script-fonts.json';
 
 /** A4 in points. */
 export const page = { width: 595.28, height: 841.89, margin: 48 } as const;
@@ -40,6 +38,13 @@ export interface Box {
   width: number;
 }
 
+/** An image with its size in pixels. */
+export interface SizedImage {
+  data: Buffer;
+  width: number;
+  height: number;
+}
+
 export interface TextOptions {
   align?: 'left' | 'right' | 'center';
   /** An external URL. */
@@ -54,7 +59,6 @@ export interface PdfCanvasOptions {
   author: string;
   subject: string;
   colors: Colors;
-  fontsDir: string;
   printable: PrintableTexts;
   madeAt: Date;
   /** Where the document is written to, while its pages are rendered. */
@@ -63,6 +67,8 @@ export interface PdfCanvasOptions {
 
 /** The roles that PDF readers know. */
 type Role = 'H1' | 'H2' | 'H3' | 'P' | 'Figure' | 'Link' | 'Span' | 'L' | 'LI';
+/** Those of the parts of a table. */
+type TableRole = 'Table' | 'TR' | 'TH' | 'TD';
 
 export class PdfCanvas {
   readonly colors: Colors;
@@ -79,7 +85,7 @@ export class PdfCanvas {
   #section: PDFKit.PDFStructureElement;
   #pages = 0;
 
-  constructor({ title, author, subject, colors, fontsDir, printable, madeAt, output }: PdfCanvasOptions) {
+  constructor({ title, author, subject, colors, printable, madeAt, output }: PdfCanvasOptions) {
     this.colors = colors;
     this.#printable = printable;
     this.#pdf = new PDFDocument({
@@ -102,10 +108,10 @@ export class PdfCanvas {
     // Who awaits the end is told of it.
     this.#written.catch(() => undefined);
     for (const [face, file] of Object.entries(faces))
-      this.#pdf.registerFont(face, path.join(fontsDir, `${file}.woff`));
+      this.#pdf.registerFont(face, findFont(`@site/shared-documents/src/fonts/${file}.woff`));
     for (const [font, files] of Object.entries(scriptFonts))
       for (const [weight, file] of Object.entries(files))
-        this.#pdf.registerFont(`${font}-${weight}`, path.join(fontsDir, path.basename(file)));
+        this.#pdf.registerFont(`${font}-${weight}`, findFont(file));
     this.#root = this.#pdf.struct('Document');
     this.#pdf.addStructure(this.#root);
     this.#section = this.#root;
@@ -143,6 +149,11 @@ export class PdfCanvas {
   /** A table of contents, made of `linkTo` calls. */
   contents(fill: () => void): void {
     this.#group(this.#pdf.struct('TOC'), fill);
+  }
+
+  /** A table, which holds rows, which hold cells. */
+  tablePart(role: TableRole, fill: () => void): void {
+    this.#group(this.#pdf.struct(role), fill);
   }
 
   #group(group: PDFKit.PDFStructureElement, fill: () => void): void {

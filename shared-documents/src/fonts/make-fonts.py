@@ -1,14 +1,14 @@
 # Makes the brochure's fonts from the variable ones that the pages use: one file for each weight, with every script that
 # Manrope has, for a PDF cannot carry a variable font. To be run again when @fontsource-variable/manrope changes:
-#   pip install fonttools brotli && python3 shell/src/brochure/fonts/make-fonts.py
-#   WRITE_COVERAGE=1 npm run test:one -- shell/src/brochure/brochure-coverage.test.ts
+#   pip install fonttools brotli && python3 shared-documents/src/fonts/make-fonts.py
+#   WRITE_COVERAGE=1 npm run test:one -- shared-documents/src/brochure-coverage.test.ts
 import os, tempfile
 from fontTools.merge import Merger
 from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
 
 here = os.path.dirname(os.path.abspath(__file__))
-source = os.path.join(here, '../../../../node_modules/@fontsource-variable/manrope/files/manrope-%s-wght-normal.woff2')
+source = os.path.join(here, '../../../node_modules/@fontsource-variable/manrope/files/manrope-%s-wght-normal.woff2')
 subsets = ('latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext')
 weights = {'regular': (400, 'Regular'), 'semibold': (600, 'SemiBold'), 'extrabold': (800, 'ExtraBold')}
 
