@@ -63,6 +63,8 @@ export interface PdfCanvasOptions {
   madeAt: Date;
   /** Where the document is written to, while its pages are rendered. */
   output: Writable;
+  /** For `onEachPage`: pages are written at the end only. */
+  keepsPages?: boolean;
 }
 
 /** The roles that PDF readers know. */
@@ -82,16 +84,19 @@ export class PdfCanvas {
   readonly #heights = new Map<string, number>();
   /** Of words in other scripts, for the same reason. */
   readonly #widths = new Map<string, number>();
+  /** Texts in which a letter has no place for its mark: the font library fails to put it there. */
+  readonly #withoutAnchors = new Set<string>();
   #section: PDFKit.PDFStructureElement;
   #pages = 0;
 
-  constructor({ title, author, subject, colors, printable, madeAt, output }: PdfCanvasOptions) {
+  constructor({ title, author, subject, colors, printable, madeAt, output, keepsPages }: PdfCanvasOptions) {
     this.colors = colors;
     this.#printable = printable;
     this.#pdf = new PDFDocument({
       size: [page.width, page.height],
       margin: 0,
       autoFirstPage: false,
+      bufferPages: keepsPages ?? false,
       pdfVersion: '1.7',
       tagged: true,
       displayTitle: true,
@@ -132,6 +137,14 @@ export class PdfCanvas {
   /** Lets the pages so far reach the output, so that they are not all in memory. */
   async flush(): Promise<void> {
     while (this.#pdf.readableLength > 0) await setImmediate();
+  }
+
+  /** Goes back to each of the pages, when it is known how many there are. */
+  onEachPage(render: (pageNumber: number) => void): void {
+    for (let index = 0; index < this.#pages; index += 1) {
+      this.#pdf.switchToPage(index);
+      render(index + 1);
+    }
   }
 
   /** Groups everything that `fill` writes under this title. */
@@ -254,7 +267,7 @@ export class PdfCanvas {
       for (const run of line.runs) {
         this.#set(style, run.font);
         this.#pdf.text(run.text, left, y + index * lineOf(style), {
-          ...inOneRun(style, run.font),
+          ...this.#inOneRun(run.text, style, run.font),
           baseline: -baseline * style.size,
           ...(link && { link }),
         });
@@ -268,11 +281,33 @@ export class PdfCanvas {
       const key = JSON.stringify([part, font, style.face, style.size, style.spacing]);
       const known = this.#widths.get(key);
       if (known !== undefined) return known;
-      this.#set(style, font);
-      const measured = this.#pdf.widthOfString(part, inOneRun(style, font));
+      const measured = this.#measureRun(part, style, font);
       this.#widths.set(key, measured);
       return measured;
     });
+  }
+
+  /** Marks that the font library cannot place stand where they are written. */
+  #measureRun(text: string, style: TextStyle, font: BrochureFont): number {
+    this.#set(style, font);
+    try {
+      return this.#pdf.widthOfString(text, this.#inOneRun(text, style, font));
+    } catch (error) {
+      if (this.#withoutAnchors.has(text)) throw error;
+      this.#withoutAnchors.add(text);
+      return this.#measureRun(text, style, font);
+    }
+  }
+
+  /**
+   * The whole run is shaped at once, not word by word: that is what `features` does. Letters that are joined are not spaced.
+   */
+  #inOneRun(text: string, { spacing = 0 }: TextStyle, font: BrochureFont) {
+    return {
+      lineBreak: false,
+      features: this.#withoutAnchors.has(text) ? notPlaced : [],
+      characterSpacing: font === 'manrope' ? spacing : 0,
+    };
   }
 
   #set({ face, size, color }: TextStyle, font: BrochureFont = 'manrope'): void {
@@ -407,14 +442,8 @@ export class PdfCanvas {
 /** The height of a line. */
 const lineOf = ({ size, leading = 1.45 }: TextStyle): number => size * leading;
 
-/**
- * The whole run is shaped at once, not word by word: that is what `features` does. Letters that are joined are not spaced.
- */
-const inOneRun = ({ spacing = 0 }: TextStyle, font: BrochureFont) => ({
-  lineBreak: false,
-  features: [],
-  characterSpacing: font === 'manrope' ? spacing : 0,
-});
+/** The features of a font that place marks. The types of the package lack that features can be switched off. */
+const notPlaced = { mark: false, mkmk: false, abvm: false, blwm: false, dist: false } as unknown as [];
 
 export interface TextRun extends Pick<TextOptions, 'align' | 'strike'> {
   text: string;
