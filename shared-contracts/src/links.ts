@@ -43,6 +43,7 @@ export const adminPaths = {
   history: '/admin/history/:kind/:id',
   quotes: '/admin/enquiry',
   inbox: '/admin/inbox/:id?',
+  quotations: '/admin/quotations/:id?',
   messages: '/admin/messages',
   mail: '/admin/mail',
   trash: '/admin/trash',

@@ -15,6 +15,7 @@ import { noticesApi } from './notices';
 import { picturesApi } from './pictures';
 import { presenceApi } from './presence';
 import { productTableApi } from './product-table';
+import { quotationsApi } from './quotations';
 import { redirectsAdminApi } from './redirects';
 import { sessionsApi } from './sessions';
 import { sheetsApi } from './sheets';
@@ -36,6 +37,7 @@ export const adminApi = {
   ...inboxApi,
   ...deskApi,
   ...noticesApi,
+  ...quotationsApi,
   ...mailApi,
   ...trashApi,
   ...auditApi,
