@@ -65,6 +65,11 @@ import { productRoutes } from './products/product-routes';
 import { createProductStore } from './products/product-store';
 import { logRequest, requestId } from './http/request-log';
 import { secureHeaders } from './http/secure-headers';
+import { createQuotationPage } from './quotations/quotation-page';
+import { quotationRoutes } from './quotations/quotation-routes';
+import { createQuotationStore } from './quotations/quotation-store';
+import { createQuotationSender } from './quotations/send-quotation';
+import { createPdfMaker } from './quotations/quotation-file';
 import { redirectRoutes } from './redirects/redirect-routes';
 import { requireAdmin } from './sign-in/require-admin';
 import { sessionRoutes } from './sign-in/session-routes';
@@ -132,6 +137,9 @@ export function createApp({
   const news = createArticleStore(db, 'news');
   const { product: products } = publishableKinds;
   const addPdf = createPdfUploads(imageFiles);
+  const makePdf = createPdfMaker(db);
+  const { publicUrl } = config.brand;
+  const onMail = () => mailWorker?.checkQueue();
   const routes = [
     ...healthRoutes(db, readiness, createWritableCheck(db, config)),
     ...categoryRoutes(db, publishableKinds),
@@ -154,6 +162,13 @@ export function createApp({
       createEnquiryAdminStore(db, 'quote'),
     ),
     ...mailRoutes(createMailAdminStore(db), mailWorker, readMailSettings),
+    ...quotationRoutes({
+      ...{ db, files: imageFiles, makePdf },
+      quotations: createQuotationStore(db),
+      send: createQuotationSender({ db, files: imageFiles, makePdf, publicUrl, onMail }),
+      page: createQuotationPage({ db, publicUrl, recipients: config.mail?.to ?? [], onMail }),
+    }),
+    ...mailRoutes(createMailAdminStore(db), mailWorker, config.mail),
     ...backupRoutes(config, db, imageFiles),
     ...dashboardRoutes({ db, backupFolder: backupFolder(config), readMailSettings }),
     ...noticeRoutes(db, readMailSettings),

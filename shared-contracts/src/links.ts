@@ -147,6 +147,9 @@ export const links = {
 export const linkToTag = (slug: string, page?: number): string =>
   urlWithSearch(`/tags/${encodeURIComponent(slug)}`, { page: page === 1 ? undefined : page });
 
+/** The customer's page of a quotation. The token is in the query, which no log of ours has. Not one of `links` either. */
+export const linkToQuotation = (token: string): string => urlWithSearch('/quotation', { link: token });
+
 /**
  * The current page without the dialog and without parameters that no page reads, such as those of campaigns: the server
  * renders a page without them, too. Not one of `links` for the same reason.

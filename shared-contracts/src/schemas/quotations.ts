@@ -23,6 +23,7 @@ export type OpenQuotation = z.infer<typeof OpenQuotation>;
 
 /** Of every shape, so that nothing tells a guessed link from one that never was: 404. */
 const token = z.string().check(z.maxLength(2048));
+export const QuotationLink = z.object({ token });
 
 export const QuotationDecision = z.object({
   token,
@@ -36,7 +37,7 @@ export const quotationPageApi = {
   'POST /api/quotations/open': {
     access: 'public',
     summary: 'The quotation that a link leads to. The first time, the company learns that it was opened.',
-    body: z.object({ token }),
+    body: QuotationLink,
     response: OpenQuotation,
     errorStatuses: [404, 429],
   },
