@@ -2,6 +2,7 @@
 import type { OpenQuotation, QuotationDecision } from '@site/shared-contracts/schemas';
 import type { Selectable } from 'kysely';
 import type { output } from 'zod/mini';
+import type { MailSettings } from '../config/mail-settings';
 import { takeAdvisoryLock } from '../database/advisory-lock';
 import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';
@@ -25,15 +26,15 @@ type Found = Selectable<Tables['quotation_version']> & { enquiry_id: number; lab
 interface Options {
   db: Database;
   publicUrl: string;
-  /** Where the notice goes if nobody works on the enquiry. */
-  recipients: readonly string[];
+  /** Whose recipients get the notice if nobody works on the enquiry; undefined without a mail server. */
+  readMailSettings: () => Promise<Pick<MailSettings, 'to'> | undefined>;
   /** Called when a mail was queued. */
   onMail: () => void;
 }
 
 export type QuotationPage = ReturnType<typeof createQuotationPage>;
 
-export function createQuotationPage({ db, publicUrl, recipients, onMail }: Options) {
+export function createQuotationPage({ db, publicUrl, readMailSettings, onMail }: Options) {
   const find = async (source: Database, token: string): Promise<Found | undefined> => {
     const row = await source
       .selectFrom('quotation_version')
@@ -71,6 +72,7 @@ export function createQuotationPage({ db, publicUrl, recipients, onMail }: Optio
     async decide(decision: output<typeof QuotationDecision>, address: string): Promise<Opened> {
       await consumeOrReject(db, decisions, hashNetwork(address));
       await requireLink(decision.token);
+      const recipients = (await readMailSettings())?.to ?? [];
       const decided = await db.transaction().execute(async (transaction) => {
         // Of two at once, and of a decision and a new version, the second waits here for the end of the first.
         await takeAdvisoryLock(transaction, 'enquiries');
@@ -102,7 +104,7 @@ async function decideOnce(
   transaction: Database,
   found: Found,
   { decision, name, note }: output<typeof QuotationDecision>,
-  notice: Pick<Options, 'publicUrl' | 'recipients'>,
+  notice: { publicUrl: string; recipients: readonly string[] },
 ): Promise<Opened> {
   const today = await readToday(transaction);
   const current = toOpenQuotation(found, found.label, today);
