@@ -25,7 +25,10 @@ export const pdfRoutes = ({ db, files, makePdf, page }: Sources): RouteOptions[]
       const { id, version } = request.params as { id: string; version: string };
       if (![id, version].every((each) => /^\d{1,9}$/.test(each))) return requireFound(undefined, missing);
       const { row, versions } = await readQuotation(db, Number(id));
-      const found = requireFound(versions.find(({ number }) => number === Number(version)), missing);
+      const found = requireFound(
+        versions.find(({ number }) => number === Number(version)),
+        missing,
+      );
       const number = withVersion(row.number ?? 'DRAFT', found.number);
       const bytes =
         found.file === null ? await makePdf(contentOf(found), number) : await files.find(found.file);

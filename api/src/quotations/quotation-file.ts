@@ -8,4 +8,5 @@ export const pdfName = (number: string) => `Quotation ${number.replaceAll('/', '
 
 export const createPdfMaker =
   (db: unknown): MakePdf =>
-  (content, number) => Promise.resolve(Buffer.from(`%PDF-1.4 ${number} ${JSON.stringify(content)} ${String(Boolean(db))}`));
+  (content, number) =>
+    Promise.resolve(Buffer.from(`%PDF-1.4 ${number} ${JSON.stringify(content)} ${String(Boolean(db))}`));

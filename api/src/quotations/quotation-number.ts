@@ -2,7 +2,19 @@
 import type { Database } from '../database/database';
 
 /** Words that most names of companies have, and that say nothing about one. */
-const legalForms = new Set(['PVT', 'PRIVATE', 'LTD', 'LIMITED', 'LLP', 'CO', 'COMPANY', 'INC', 'AND', 'THE', 'OF']);
+const legalForms = new Set([
+  'PVT',
+  'PRIVATE',
+  'LTD',
+  'LIMITED',
+  'LLP',
+  'CO',
+  'COMPANY',
+  'INC',
+  'AND',
+  'THE',
+  'OF',
+]);
 const mostInitials = 4;
 
 /** `2026-27`: a financial year of India begins on 1 April. The day is yyyy-mm-dd. */

@@ -56,7 +56,8 @@ export function createQuotationPage({ db, publicUrl, readMailSettings, onMail }:
   return {
     async open(token: string): Promise<Opened> {
       const found = await requireLink(token);
-      if (found.seen_at === null) await db.transaction().execute((transaction) => recordSeen(transaction, found));
+      if (found.seen_at === null)
+        await db.transaction().execute((transaction) => recordSeen(transaction, found));
       return toOpenQuotation(found, found.label, await readToday(db));
     },
 
@@ -97,7 +98,12 @@ async function recordSeen(transaction: Database, { quotation_id, number, enquiry
     .returning('number')
     .executeTakeFirst();
   if (!seen) return;
-  await addEntry(transaction, { enquiry_id, kind: 'quotation-seen', quotation_id, quotation_version: number });
+  await addEntry(transaction, {
+    enquiry_id,
+    kind: 'quotation-seen',
+    quotation_id,
+    quotation_version: number,
+  });
 }
 
 async function decideOnce(

@@ -68,8 +68,10 @@ export const contentColumns = (content: QuotationContent) => ({
   valid_until: content.validUntil,
 });
 
-export const searchKeyOf = (number: string | null, { customer: { name, company, gstin } }: QuotationContent) =>
-  normaliseForSearch([number ?? '', name, company, gstin].join(' '));
+export const searchKeyOf = (
+  number: string | null,
+  { customer: { name, company, gstin } }: QuotationContent,
+) => normaliseForSearch([number ?? '', name, company, gstin].join(' '));
 
 /** An offer ends with its last day, also where nobody has noticed. */
 export const stateOf = (
@@ -120,7 +122,11 @@ export function toOpenQuotation(
 ): Omit<OpenQuotation, 'status'> {
   const state = stateOf(row, today);
   if (state === 'draft') throw new Error('A draft has no link.');
-  const shared = { number: withVersion(number, row.number), state, sentAt: moment(row.sent_at ?? row.created_at) };
+  const shared = {
+    number: withVersion(number, row.number),
+    state,
+    sentAt: moment(row.sent_at ?? row.created_at),
+  };
   if (state === 'superseded') return { ...shared, decidedName: '' };
   return {
     ...shared,

@@ -1,5 +1,10 @@
 import { listLimits, type List } from '@site/shared-contracts';
-import type { Quotation, QuotationContent, QuotationItem, QuotationState } from '@site/shared-contracts/schemas';
+import type {
+  Quotation,
+  QuotationContent,
+  QuotationItem,
+  QuotationState,
+} from '@site/shared-contracts/schemas';
 import { sql } from 'kysely';
 import { recordChangeBy } from '../audit/audit-store';
 import { takeAdvisoryLock } from '../database/advisory-lock';
@@ -65,7 +70,12 @@ export const createQuotationStore = (db: Database) => ({
         .returning(['id', 'version'])
         .executeTakeFirstOrThrow();
       await addDraft(transaction, { id, number: 1, content }, by);
-      await recordChangeBy(transaction, by, { kind: 'quotation', action: 'create', itemId: id, after: { enquiryId } });
+      await recordChangeBy(transaction, by, {
+        kind: 'quotation',
+        action: 'create',
+        itemId: id,
+        after: { enquiryId },
+      });
       return { id, version };
     }),
 
@@ -96,14 +106,22 @@ export const createQuotationStore = (db: Database) => ({
       if (newest.state !== 'draft') throw new ProblemError(409, locked);
       const [, before] = versions;
       if (!before && row.number !== null)
-        throw new ProblemError(409, `It has the number ${row.number} already, which must not be left out: send it.`);
+        throw new ProblemError(
+          409,
+          `It has the number ${row.number} already, which must not be left out: send it.`,
+        );
       await transaction
         .deleteFrom('quotation_version')
         .where('quotation_id', '=', id)
         .where('number', '=', newest.number)
         .execute();
       if (!before) await transaction.deleteFrom('quotation').where('id', '=', id).execute();
-      await recordChangeBy(transaction, by, { kind: 'quotation', action: 'delete', itemId: id, before: describe(stored) });
+      await recordChangeBy(transaction, by, {
+        kind: 'quotation',
+        action: 'delete',
+        itemId: id,
+        before: describe(stored),
+      });
     }),
 
   copy: (id: number, by: Authorship): Promise<Saved> =>
@@ -131,7 +149,12 @@ export const createQuotationStore = (db: Database) => ({
         .where('quotation_id', '=', id)
         .where('number', '=', sent.number)
         .execute();
-      await recordChangeBy(transaction, by, { kind: 'quotation', action: 'link', itemId: id, after: describe(stored) });
+      await recordChangeBy(transaction, by, {
+        kind: 'quotation',
+        action: 'link',
+        itemId: id,
+        after: describe(stored),
+      });
     });
     return { path };
   },
@@ -143,7 +166,12 @@ export const createQuotationStore = (db: Database) => ({
       if (sent.state === 'accepted') throw new ProblemError(409, 'It was accepted already.');
       await transaction
         .updateTable('quotation_version')
-        .set({ state: 'accepted', decided_at: Date.now(), decided_by: 'admin', decided_name: by.actor.username })
+        .set({
+          state: 'accepted',
+          decided_at: Date.now(),
+          decided_by: 'admin',
+          decided_name: by.actor.username,
+        })
         .set({ decision_note: note })
         .where('quotation_id', '=', id)
         .where('number', '=', sent.number)
@@ -209,27 +237,30 @@ async function listQuotations(
   { search, state, enquiry, ...query }: QuotationQuery,
 ): Promise<List<QuotationItem>> {
   const today = await readToday(db);
-  let matching = db
-    .selectFrom('quotation')
-    .innerJoin('quotation_version as newest', (join) =>
-      join
-        .onRef('newest.quotation_id', '=', 'quotation.id')
-        .on('newest.number', '=', (eb) =>
-          eb
-            .selectFrom('quotation_version as any')
-            .select(({ fn }) => fn.max('any.number').as('number'))
-            .whereRef('any.quotation_id', '=', 'quotation.id'),
-        ),
-    );
+  let matching = db.selectFrom('quotation').innerJoin('quotation_version as newest', (join) =>
+    join.onRef('newest.quotation_id', '=', 'quotation.id').on('newest.number', '=', (eb) =>
+      eb
+        .selectFrom('quotation_version as any')
+        .select(({ fn }) => fn.max('any.number').as('number'))
+        .whereRef('any.quotation_id', '=', 'quotation.id'),
+    ),
+  );
   if (enquiry !== undefined) matching = matching.where('quotation.enquiry_id', '=', enquiry);
   // A normalised word has no wildcard.
   for (const word of searchWords(search))
     matching = matching.where('quotation.search_key', 'like', `%${word}%`);
-  if (state !== undefined) matching = matching.where('newest.state', '=', state === 'expired' ? 'sent' : state);
+  if (state !== undefined)
+    matching = matching.where('newest.state', '=', state === 'expired' ? 'sent' : state);
   if (state === 'sent') matching = matching.where('newest.valid_until', '>=', today);
   if (state === 'expired') matching = matching.where('newest.valid_until', '<', today);
-  const rows = matching.selectAll('newest').select(['quotation.id', 'quotation.enquiry_id', 'quotation.number as label']);
-  const { data, ...page } = await readPage({ matching, rows, order: newestFirst }, { page: 1, ...query }, listLimits.tablePage);
+  const rows = matching
+    .selectAll('newest')
+    .select(['quotation.id', 'quotation.enquiry_id', 'quotation.number as label']);
+  const { data, ...page } = await readPage(
+    { matching, rows, order: newestFirst },
+    { page: 1, ...query },
+    listLimits.tablePage,
+  );
   return {
     ...page,
     data: data.map((row) => ({

@@ -27,11 +27,16 @@ afterEach(() => db.destroy());
 
 const entries = async () =>
   (await db.selectFrom('enquiry_entry').select(['kind', 'text', 'admin']).orderBy('id').execute()).map(
-    ({ kind, text, admin }) => [kind, text, admin === null ? 'customer' : 'clerk'].join(' ').replace(/\s+/g, ' '),
+    ({ kind, text, admin }) =>
+      [kind, text, admin === null ? 'customer' : 'clerk'].join(' ').replace(/\s+/g, ' '),
   );
 const enquiry = () => db.selectFrom('enquiry').selectAll().executeTakeFirstOrThrow();
 const endYesterday = () =>
-  db.updateTable('quotation_version').set({ valid_until: '2020-01-01' }).where('state', '=', 'sent').execute();
+  db
+    .updateTable('quotation_version')
+    .set({ valid_until: '2020-01-01' })
+    .where('state', '=', 'sent')
+    .execute();
 const list = async (query = '') =>
   (await api.send<{ data: QuotationItem[] }>('GET', `/api/quotations/all${query}`, { headers })).body.data;
 
@@ -59,7 +64,11 @@ test('a quotation begins with what the enquiry and the catalogue say, and with t
 
   const [line] = version.content.lines;
   if (!line) throw new Error('There is no line.');
-  const content = { ...version.content, terms: 'Ex works', lines: [{ ...line, hsn: '340220', gstPercent: '5' }] };
+  const content = {
+    ...version.content,
+    terms: 'Ex works',
+    lines: [{ ...line, hsn: '340220', gstPercent: '5' }],
+  };
   expect((await calls.save(api, first.id, content)).status).toBe(200);
   const second = (await calls.read(api, await create())).versions[0]?.content;
   expect(second).toMatchObject({ terms: 'Ex works', lines: [{ hsn: '340220', gstPercent: '5' }] });
@@ -109,7 +118,10 @@ test('pressing twice sends once: number, PDF, mail, timeline, stage and value', 
   const id = await calls.begin(api);
   const key = { 'idempotency-key': 'press-of-a-button' };
   const mail = { subject: 'Quotation {number}', body: 'Dear customer, until {validUntil}.' };
-  const [one, other] = await Promise.all([calls.send(api, id, { mail }, key), calls.send(api, id, { mail }, key)]);
+  const [one, other] = await Promise.all([
+    calls.send(api, id, { mail }, key),
+    calls.send(api, id, { mail }, key),
+  ]);
   const third = await calls.send(api, id, { mail }, key);
   const answers = [one, other, third].filter(({ status }) => status === 200);
   expect(third.status).toBe(200);
@@ -166,7 +178,13 @@ test('what was sent is locked; a change is a new version, and then the link befo
   const second = (await calls.send(api, id)).body;
   expect(second.number).toBe(`${first.number}-R2`);
   const old = await openLink(api, first.path);
-  expect(old.body).toEqual({ status: 200, number: first.number, state: 'superseded', sentAt: expect.any(String) as string, decidedName: '' });
+  expect(old.body).toEqual({
+    status: 200,
+    number: first.number,
+    state: 'superseded',
+    sentAt: expect.any(String) as string,
+    decidedName: '',
+  });
   const json = { token: tokenOf(first.path) };
   expect((await api.send('POST', '/api/quotations/pdf', { json })).status).toBe(410);
   const refused = await decide(api, first.path, 'accept');

@@ -13,7 +13,14 @@ import { newPdfFile, sha256Of } from '../sheets/sheet-file';
 import { addEntry } from '../timeline/timeline-store';
 import { newLink } from './quotation-link';
 import { takeNumber, withVersion } from './quotation-number';
-import { contentOf, lockQuotation, readToday, searchKeyOf, toWire, type StoredQuotation } from './quotation-rows';
+import {
+  contentOf,
+  lockQuotation,
+  readToday,
+  searchKeyOf,
+  toWire,
+  type StoredQuotation,
+} from './quotation-rows';
 import { countChange } from './quotation-store';
 import { pdfName, type MakePdf } from './quotation-file';
 import { writeMailTexts } from './quotation-mail';
@@ -98,7 +105,11 @@ async function prepare(transaction: Database, { id, mail, key }: Sending, by: Au
   const { name: company } = await readCompany(transaction);
   const taken = await takeNumber(transaction, { day: today, company });
   const search_key = searchKeyOf(taken.number, contentOf(newest));
-  await transaction.updateTable('quotation').set({ ...taken, search_key }).where('id', '=', id).execute();
+  await transaction
+    .updateTable('quotation')
+    .set({ ...taken, search_key })
+    .where('id', '=', id)
+    .execute();
   return { stored, number: taken.number };
 }
 
@@ -112,7 +123,10 @@ async function checkRecipient(transaction: Database, enquiryId: number): Promise
     .where('id', '=', enquiryId)
     .executeTakeFirstOrThrow();
   if (is_suspect === 1)
-    throw new ProblemError(409, 'The enquiry is possible spam, which gets no mail. Say that it is no spam first.');
+    throw new ProblemError(
+      409,
+      'The enquiry is possible spam, which gets no mail. Say that it is no spam first.',
+    );
   if (!email) throw new ProblemError(422, 'The enquiry has no e-mail address. Pass the link on instead.');
 }
 

@@ -10,4 +10,5 @@ export const newPdfFile = (kind: 'sheet' | 'brochure' | 'quotation', sha256: str
   `${kind}-${sha256.slice(0, 32)}-${randomBytes(6).toString('hex')}.pdf`;
 
 /** Whether a file in the storage is a PDF, and no picture. */
-export const isPdfFile = (name: string) => /^(?:sheet|brochure|quotation)-[0-9a-f]{32}-[0-9a-f]{12}\.pdf$/.test(name);
+export const isPdfFile = (name: string) =>
+  /^(?:sheet|brochure|quotation)-[0-9a-f]{32}-[0-9a-f]{12}\.pdf$/.test(name);

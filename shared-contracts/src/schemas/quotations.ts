@@ -43,7 +43,8 @@ export const quotationPageApi = {
   },
   'POST /api/quotations/decide': {
     access: 'public',
-    summary: 'Accept or decline a quotation: once. 409 with what is true now, if it cannot be decided any more.',
+    summary:
+      'Accept or decline a quotation: once. 409 with what is true now, if it cannot be decided any more.',
     body: QuotationDecision,
     response: OpenQuotation,
     errorStatuses: [404, 409, 429],

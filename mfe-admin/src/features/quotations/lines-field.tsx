@@ -10,7 +10,14 @@ import { fieldErrorsFrom, type FieldErrors } from '../../schema-form/field-error
 import { ListInput } from '../../schema-form/list-input';
 import { useGroupFocus } from '../../schema-form/use-group-focus';
 import { ProductAdder } from './product-adder';
-import { emptyLine, labels, readLines, writeLines, type LineTexts, type QuotationTexts } from './quotation-texts';
+import {
+  emptyLine,
+  labels,
+  readLines,
+  writeLines,
+  type LineTexts,
+  type QuotationTexts,
+} from './quotation-texts';
 
 type TextName = Exclude<keyof LineTexts, 'productId'>;
 
@@ -60,7 +67,9 @@ export function LinesField({ editor: { form }, content }: LinesFieldProps) {
         // Their amounts are found by the line: a list has no other place for them.
         value={lines.map((line, index) => ({ ...line, index }))}
         errors={fieldErrorsFrom(fieldState.error)}
-        onChange={(next) => change(next.map((line) => withoutIndex({ ...emptyLine, ...(line as LineTexts) })))}
+        onChange={(next) =>
+          change(next.map((line) => withoutIndex({ ...emptyLine, ...(line as LineTexts) })))
+        }
         renderEntry={({ value, onChange, errors }) => {
           const { index } = value as { index: number };
           return (

@@ -62,11 +62,7 @@ const fields: FormFields<QuotationTexts, QuotationContent> = {
   discount: {
     label: 'Discount on all',
     textOf: ({ discount }) =>
-      discount === undefined
-        ? ''
-        : discount.kind === 'percent'
-          ? discount.percent
-          : rupeesOf(discount.paise),
+      discount === undefined ? '' : discount.kind === 'percent' ? discount.percent : rupeesOf(discount.paise),
   },
   freight: { label: 'Freight (₹)', textOf: ({ freight }) => (freight ? rupeesOf(freight.paise) : '') },
   freightGst: { label: 'GST of the freight (%)', textOf: ({ freight }) => freight?.gstPercent ?? '18' },
@@ -118,7 +114,9 @@ export function toContent(texts: QuotationTexts): z.input<typeof QuotationConten
     ...(discountKind === 'percent' && {
       discount: { kind: 'percent' as const, percent: toPercent(texts.discount) },
     }),
-    ...(discountKind === 'amount' && { discount: { kind: 'amount' as const, paise: toPaise(texts.discount) } }),
+    ...(discountKind === 'amount' && {
+      discount: { kind: 'amount' as const, paise: toPaise(texts.discount) },
+    }),
     ...(freight.trim() !== '' && {
       freight: { paise: toPaise(freight), gstPercent: toPercent(texts.freightGst), sac: texts.freightSac },
     }),
@@ -190,7 +188,10 @@ export function readableValue(name: string, values: Record<string, string>): str
   if (value === undefined) return undefined;
   if (name === 'lines')
     return readLines(value)
-      .map(({ quantity, unit, description, size, price }) => `${quantity} ${unit} ${description} ${size}, ₹ ${price}`)
+      .map(
+        ({ quantity, unit, description, size, price }) =>
+          `${quantity} ${unit} ${description} ${size}, ₹ ${price}`,
+      )
       .join('\n');
   if (name === 'customerState' || name === 'supplierState') return findGstState(value)?.name ?? value;
   if (name === 'pricesIncludeGst' || name === 'roundToRupee') return value === '' ? 'No' : 'Yes';

@@ -51,7 +51,16 @@ export function SentVersion({ quotation, sent, onLink }: SentVersionProps) {
   );
 }
 
-function whatHappened({ sentAt, admin, seenAt, decidedAt, decidedBy, decidedName, decisionNote, state }: QuotationVersion) {
+function whatHappened({
+  sentAt,
+  admin,
+  seenAt,
+  decidedAt,
+  decidedBy,
+  decidedName,
+  decisionNote,
+  state,
+}: QuotationVersion) {
   const sentences = [
     sentAt && `Sent ${momentText(sentAt)}${admin ? ` by ${admin}` : ''}.`,
     seenAt && `Opened ${momentText(seenAt)}.`,

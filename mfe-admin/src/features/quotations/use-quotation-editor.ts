@@ -42,7 +42,11 @@ export function useQuotationEditor(quotation: Quotation, draft: QuotationContent
     fieldOf,
     save: async (values, { ifMatch }) => {
       const content = z.parse(QuotationContent, toContent(values));
-      const saved = await call('PUT /api/quotations/update/:id', { params: { id }, body: { content } }, { ifMatch });
+      const saved = await call(
+        'PUT /api/quotations/update/:id',
+        { params: { id }, body: { content } },
+        { ifMatch },
+      );
       version.current = saved.version;
       return saved;
     },

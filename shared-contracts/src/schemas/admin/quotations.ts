@@ -74,7 +74,8 @@ export const quotationPlaceholders = ['{number}', '{link}', '{validUntil}'] as c
 export const quotationsApi = {
   'GET /api/quotations/all': {
     access: 'admin',
-    summary: 'Quotations, the newest first: all, or those of an enquiry. The search covers number and customer.',
+    summary:
+      'Quotations, the newest first: all, or those of an enquiry. The search covers number and customer.',
     query: z.object({
       search,
       page,

@@ -49,7 +49,12 @@ export const AnswerForm = ({ token, attempt }: AnswerFormProps) => (
         defaultValue={attempt?.answer.name}
       />
     </Field>
-    <Field label="Note" note="(optional)" hint="The number of your order, for example." error={attempt?.errors.note}>
+    <Field
+      label="Note"
+      note="(optional)"
+      hint="The number of your order, for example."
+      error={attempt?.errors.note}
+    >
       <TextArea name="note" rows={3} maxLength={limits.line} defaultValue={attempt?.answer.note} />
     </Field>
     <div>

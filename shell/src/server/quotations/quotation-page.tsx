@@ -87,9 +87,7 @@ function State({ quotation: { state, content, decidedAt, decidedName }, timeZone
         </Notice>
       );
     case 'superseded':
-      return (
-        <Notice>We have sent you a newer version. Please open the link in our latest message.</Notice>
-      );
+      return <Notice>We have sent you a newer version. Please open the link in our latest message.</Notice>;
   }
 }
 

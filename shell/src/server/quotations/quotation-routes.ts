@@ -74,7 +74,13 @@ export const quotationRoutes: FastifyPluginAsync<QuotationRoutesOptions> = (app,
     if (![409, 422, 429].includes(decided.status)) return sendOpened(reply, site(), token, decided);
     const { status, problem } = decided;
     const attempt = { answer, errors: problem?.errors ?? {}, reason: problem?.detail ?? '' };
-    return sendOpened(reply.code(status), site(), token, await openQuotation(callsOf(request), token), attempt);
+    return sendOpened(
+      reply.code(status),
+      site(),
+      token,
+      await openQuotation(callsOf(request), token),
+      attempt,
+    );
   });
 
   app.get('/quotation.pdf', async (request, reply) => {
@@ -100,7 +106,8 @@ const messages: Record<number, { title: string; words: string }> = {
   },
   404: {
     title: 'This link leads to no quotation',
-    words: 'It may be incomplete, or we have sent you a newer one. Please open the link in our latest message.',
+    words:
+      'It may be incomplete, or we have sent you a newer one. Please open the link in our latest message.',
   },
   410: {
     title: 'There is a newer version',
