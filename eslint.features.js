@@ -77,7 +77,7 @@ const layersOf = {
     ['sheets'],
     ['backup', 'incoming-mail'],
     ['*'],
-    ['answers', 'bulk-changes', 'desk', 'site-check'],
+    ['answers', 'bulk-changes', 'desk', 'quotations', 'site-check'],
     ['demo'],
   ],
 };

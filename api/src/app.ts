@@ -73,6 +73,11 @@ import { productRoutes } from './products/product-routes';
 import { createProductStore } from './products/product-store';
 import { logRequest, requestId } from './http/request-log';
 import { secureHeaders } from './http/secure-headers';
+import { createQuotationPage } from './quotations/quotation-page';
+import { quotationRoutes } from './quotations/quotation-routes';
+import { createQuotationStore } from './quotations/quotation-store';
+import { createQuotationSender } from './quotations/send-quotation';
+import { createPdfMaker } from './quotations/quotation-file';
 import { redirectRoutes } from './redirects/redirect-routes';
 import { requireAdmin } from './sign-in/require-admin';
 import { sessionRoutes } from './sign-in/session-routes';
@@ -189,8 +194,11 @@ type EnquiryDependencies = Pick<
 /** Enquiries come in, are notified and answered. */
 function routesOfEnquiries({ config, db, imageFiles, mailWorker, incomingMail }: EnquiryDependencies) {
   const readSettings = (source = db) => readMailSettings(source, config);
+  const { publicUrl } = config.brand;
+  const onMail = () => mailWorker?.checkQueue();
+  const makePdf = createPdfMaker(db);
   const intake = createEnquiryIntake(db, config.enquiriesPerHour, {
-    onReceived: () => mailWorker?.checkQueue(),
+    onReceived: onMail,
     isMailSetUp: async (transaction) => (await readSettings(transaction)) !== undefined,
   });
   return [
@@ -205,6 +213,12 @@ function routesOfEnquiries({ config, db, imageFiles, mailWorker, incomingMail }:
       incomingMail?.worker.checkSettings();
     }),
     ...attachmentRoutes(db, imageFiles),
+    ...quotationRoutes({
+      ...{ db, files: imageFiles, makePdf },
+      quotations: createQuotationStore(db),
+      send: createQuotationSender({ db, files: imageFiles, makePdf, publicUrl, onMail }),
+      page: createQuotationPage({ db, publicUrl, readMailSettings: readSettings, onMail }),
+    }),
   ];
 }
 

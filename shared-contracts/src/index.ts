@@ -19,6 +19,7 @@ export {
   adminPaths,
   isMapRequested,
   links,
+  linkToQuotation,
   linkToTag,
   paths,
   wordPaths,

@@ -43,6 +43,7 @@ export const adminPaths = {
   history: '/admin/history/:kind/:id',
   quotes: '/admin/enquiry',
   inbox: '/admin/inbox/:id?',
+  quotations: '/admin/quotations/:id?',
   messages: '/admin/messages',
   mail: '/admin/mail',
   trash: '/admin/trash',
@@ -145,6 +146,9 @@ export const links = {
 /** Articles with a tag; `page` is counted from 1. Not one of `links`, which are in the code of every remote. */
 export const linkToTag = (slug: string, page?: number): string =>
   urlWithSearch(`/tags/${encodeURIComponent(slug)}`, { page: page === 1 ? undefined : page });
+
+/** The customer's page of a quotation. The token is in the query, which no log of ours has. Not one of `links` either. */
+export const linkToQuotation = (token: string): string => urlWithSearch('/quotation', { link: token });
 
 /**
  * The current page without the dialog and without parameters that no page reads, such as those of campaigns: the server

@@ -6,6 +6,7 @@ export type { EndpointRow } from './schemas/endpoint';
 import { adminApi } from './schemas/admin/admin-api';
 import { publicApi } from './schemas/public-api';
 import { serverApi } from './schemas/previews';
+import { quotationPageApi } from './schemas/quotations';
 import { redirectsApi } from './schemas/redirects';
 import { siteContentApi } from './schemas/site-content';
 import { streamedApi } from './schemas/streamed-api';
@@ -13,6 +14,7 @@ import { streamedApi } from './schemas/streamed-api';
 export const apiContract = {
   ...publicApi,
   ...serverApi,
+  ...quotationPageApi,
   ...redirectsApi,
   ...siteContentApi,
   ...streamedApi,
@@ -74,6 +76,7 @@ export * from './schemas/admin/presence';
 export * from './schemas/admin/price';
 export * from './schemas/admin/product-fields';
 export * from './schemas/admin/product-table';
+export * from './schemas/admin/quotations';
 export * from './schemas/admin/redirects';
 export * from './schemas/admin/sessions';
 export * from './schemas/admin/sheets';
@@ -91,6 +94,7 @@ export * from './schemas/problem';
 export * from './schemas/product-details';
 export * from './schemas/products';
 export * from './schemas/quotation-content';
+export * from './schemas/quotations';
 export * from './schemas/redirects';
 export * from './schemas/site-content';
 export * from './schemas/sitemap';

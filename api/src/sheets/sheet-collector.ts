@@ -1,5 +1,5 @@
-// Removes files of sheets and brochures that have no row: of uploads that failed, of products that were deleted for good,
-// of a brochure that was replaced, and of what a restored backup did not have.
+// Removes files of sheets, brochures and quotations that have no row: of uploads and sendings that failed, of products that
+// were deleted for good, of a brochure that was replaced, and of what a restored backup did not have.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database';
 import type { ImageFiles } from '../images/image-files';

@@ -64,12 +64,13 @@ export async function listProductSheets(
   return found;
 }
 
-/** The files that a row refers to, of sheets and of the brochure. */
+/** The files that a row refers to, of sheets, of the brochure and of quotations. */
 export async function listUsedPdfFiles(source: Database): Promise<string[]> {
   const sheets = await source.selectFrom('product_sheet').select('file').execute();
   const brochures = await source.selectFrom('own_brochure').select('file').execute();
   const attachments = await source.selectFrom('mail_attachment').select('file').distinct().execute();
-  return [...sheets, ...brochures, ...attachments].map(({ file }) => file);
+  const quotations = await source.selectFrom('quotation_version').select('file').execute();
+  return [...sheets, ...brochures, ...attachments, ...quotations].flatMap(({ file }) => file ?? []);
 }
 
 const moment = (time: number) => new Date(time).toISOString();

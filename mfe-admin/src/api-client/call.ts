@@ -1,4 +1,4 @@
-import { isApiFailure } from '@site/shared-contracts';
+import { ApiFailure, isApiFailure } from '@site/shared-contracts';
 import { callAdminApi, callBrochureMaker, type AdminCallOptions } from '@site/shared-contracts/admin-client';
 import type { BrochureState } from '@site/shared-contracts/brochure-state';
 import type { ApiInput, ApiResponse, Endpoint } from '@site/shared-contracts/schemas';
@@ -9,7 +9,10 @@ const TIMEOUT = 15_000;
 const UPLOAD_TIMEOUT = 120_000;
 const DOWNLOAD_TIMEOUT = 600_000;
 
-export interface CallOptions extends Pick<AdminCallOptions, 'signal' | 'ifMatch' | 'onProgress'> {
+export interface CallOptions extends Pick<
+  AdminCallOptions,
+  'signal' | 'ifMatch' | 'idempotencyKey' | 'onProgress'
+> {
   /** A 401 does not end the session: for a call that nobody has asked for. */
   keepsSession?: boolean;
 }
@@ -33,6 +36,19 @@ export function call<E extends Endpoint>(
 /** The same for the brochure, which the shell makes. */
 export const callBrochure = (method: 'GET' | 'POST', signal?: AbortSignal): Promise<BrochureState> =>
   withSession((token) => callBrochureMaker(method, { baseUrl: '', timeout: TIMEOUT, token, signal }));
+
+/** A file that is no part of the contract, such as a PDF. Throws `ApiFailure`, as `call` does. */
+export const fetchFile = (path: string): Promise<Blob> =>
+  withSession(async (token) => {
+    const response = await fetch(path, {
+      headers: { authorization: `Bearer ${token ?? ''}` },
+      signal: AbortSignal.timeout(UPLOAD_TIMEOUT),
+    }).catch((error: unknown) => {
+      throw new ApiFailure(`GET ${path}: ${String(error)}`, 0);
+    });
+    if (!response.ok) throw new ApiFailure(`GET ${path}: ${response.status}`, response.status);
+    return response.blob();
+  });
 
 async function withSession<Response>(
   run: (token: string | undefined) => Promise<Response>,

@@ -57,6 +57,14 @@ export const adminRoutes: RouteObject[] = [
   screen('inbox/:id', async () => (await import('./enquiry-screen')).EnquiryScreen),
   screen('enquiry', enquiries, { resource: quotes }),
   screen('messages', enquiries, { resource: messages }),
+  screen(
+    'quotations',
+    async () => (await import('../features/quotations/quotations-screen')).QuotationsScreen,
+  ),
+  screen(
+    'quotations/:id',
+    async () => (await import('../features/quotations/quotation-screen')).QuotationScreen,
+  ),
   screen('brochure', async () => (await import('../features/brochure/brochure-screen')).BrochureScreen),
   screen('siteCheck', async () => (await import('../features/site-check/site-check-screen')).SiteCheckScreen),
   screen('mail', async () => (await import('../features/mail/mail-screen')).MailScreen),

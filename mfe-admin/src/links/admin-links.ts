@@ -29,6 +29,7 @@ export const adminLinks = {
   /** The inbox, or one enquiry; `list` is the query of the list from which it is opened: `view=mine&page=2`. */
   inbox: (id?: number, list = '') => `/admin/inbox${id === undefined ? '' : `/${id}`}${list && `?${list}`}`,
   quotations: () => '/admin/quotations',
+  quotation: (id: number) => `/admin/quotations/${id}`,
   templates: () => '/admin/templates',
   mailSettings: () => '/admin/mailSettings',
   quotes: () => adminPaths.quotes,

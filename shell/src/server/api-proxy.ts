@@ -17,7 +17,7 @@ const RESPONSE_TIMEOUT = 30_000;
 const IDLE_TIMEOUT = 4_000;
 
 /** Calls that change no page: sessions, enquiries and uploads. */
-const pathsWithoutPageChange = /^\/api\/(auth|contact|quotes|images|files|preview)\b/;
+const pathsWithoutPageChange = /^\/api\/(auth|contact|quotes|quotations|images|files|preview)\b/;
 /** Of the calls for drafts only these two change pages. */
 const draftPaths = /^\/api\/content\/(?!.*\/(publish|unpublish)$)/;
 

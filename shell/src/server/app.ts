@@ -27,6 +27,7 @@ import { metricsRoutes, type MetricsRoutesOptions } from './metrics/metrics-rout
 import { overrideRoutes, type OverrideRoutesOptions } from './overrides/override-routes';
 import { pageRoutes, type PageRoutesOptions } from './page-routes/page-routes';
 import { pictogramRoutes } from './pictograms/pictogram-routes';
+import { quotationRoutes, type QuotationRoutesOptions } from './quotations/quotation-routes';
 import { registryApiRoutes, type RegistryApiRoutesOptions } from './registry-api-routes';
 import { remoteFileRoutes, type RemoteFileRoutesOptions } from './remote-file-routes';
 import { cspReportRoutes } from './reports/csp-report-routes';
@@ -46,6 +47,7 @@ type RoutesOptions = ApiProxyOptions &
   MetricsRoutesOptions &
   OverrideRoutesOptions &
   PageRoutesOptions &
+  QuotationRoutesOptions &
   RegistryApiRoutesOptions &
   RemoteFileRoutesOptions &
   ReportRoutesOptions &
@@ -76,6 +78,7 @@ const routes: FastifyPluginAsync<AppOptions>[] = [
   registryApiRoutes,
   overrideRoutes,
   groupRoutes,
+  quotationRoutes,
   inspectorRoutes,
   pageRoutes,
 ];

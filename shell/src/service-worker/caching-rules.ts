@@ -17,9 +17,12 @@ const immutablePaths = [
   '/site/uploads/',
   '/api/images/',
 ];
-/** Nothing of the admin area is cached; the API's documentation, data sheets and the tools are no pages of the site. */
+/**
+ * Nothing of the admin area is cached, and no quotation, which is for one customer; the API's documentation, data sheets and
+ * the tools are no pages of the site.
+ */
 const uncachedPaths =
-  /^\/(admin|login|_inspector|_overrides|api|sheets|composition\.json|csp-reports|service-worker\.js)(\/|$)/;
+  /^\/(admin|login|quotation(?:\.pdf)?|_inspector|_overrides|api|sheets|composition\.json|csp-reports|service-worker\.js)(\/|$)/;
 /** Parameters that open something over a page, or show one visitor the outcome of a form. */
 const overlayParameters = ['quote', 'size', 'map', 'sent'];
 

@@ -17,6 +17,7 @@ import { noticesApi } from './notices';
 import { picturesApi } from './pictures';
 import { presenceApi } from './presence';
 import { productTableApi } from './product-table';
+import { quotationsApi } from './quotations';
 import { redirectsAdminApi } from './redirects';
 import { sessionsApi } from './sessions';
 import { sheetsApi } from './sheets';
@@ -39,6 +40,7 @@ export const adminApi = {
   ...deskApi,
   ...answersApi,
   ...noticesApi,
+  ...quotationsApi,
   ...mailApi,
   ...mailSettingsApi,
   ...trashApi,

@@ -1,6 +1,7 @@
 import { siteLanguage } from '@site/shared-contracts';
 import { GlobalStyle } from '@site/shared-ui/global-style';
 import { Container } from '@site/shared-ui/container';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import styled, { ServerStyleSheet, StyleSheetManager } from 'styled-components';
 import { Logo } from '../../layout/logo';
@@ -21,7 +22,17 @@ export interface Document {
 }
 
 /** A page without scripts and pieces: for errors and the offline page. */
-export function renderPlainPage({ site, title, children, canTryAgain, more }: PlainPageOptions): Document {
+export const renderPlainPage = ({ site, title, children, canTryAgain, more }: PlainPageOptions): Document =>
+  renderDocument(
+    site,
+    title,
+    <PlainMessage title={title} canTryAgain={canTryAgain} more={more}>
+      {children}
+    </PlainMessage>,
+  );
+
+/** A document without scripts and pieces: the logo, and `main`. */
+export function renderDocument(site: Site, title: string, main: ReactNode): Document {
   const code = new DocumentCode();
   const sheet = new ServerStyleSheet();
   try {
@@ -34,11 +45,7 @@ export function renderPlainPage({ site, title, children, canTryAgain, more }: Pl
               <TopLogo ground="onLight" />
             </a>
           </Top>
-          <main>
-            <PlainMessage title={title} canTryAgain={canTryAgain} more={more}>
-              {children}
-            </PlainMessage>
-          </main>
+          <main>{main}</main>
         </SiteContext>
       </StyleSheetManager>,
     );

@@ -1,0 +1,99 @@
+// What a new quotation says before a clerk changes anything: what the enquiry, the catalogue and earlier quotations know.
+import { findGstState, gstStates } from '@site/shared-contracts/gst-states';
+import { priceOfSize } from '@site/shared-contracts/pack-prices';
+import { limits } from '@site/shared-contracts';
+import type { QuotationContent, QuotationLine } from '@site/shared-contracts/schemas';
+import type { Database } from '../database/database';
+import type { EnquiryRow } from '../database/tables';
+import { productColumns, toValues } from '../products/product-columns';
+import { toShownValues } from '../products/product-details';
+import { aDay } from '../time/time';
+import { contentOf } from './quotation-rows';
+
+/** So many days an offer is good for. */
+const usualDays = 15;
+/** The most usual rate of GST for chemicals; a clerk checks it. */
+const usualGst = '18';
+/** Of earlier quotations, among which the tax of a product is looked for. */
+const mostEarlier = 100;
+
+/** `today` is yyyy-mm-dd. */
+export async function newContent(
+  source: Database,
+  enquiry: EnquiryRow,
+  today: string,
+): Promise<QuotationContent> {
+  const earlier = await readEarlier(source);
+  const [last] = earlier;
+  const supplierStateCode = last?.supplierStateCode ?? (await guessStateOfSupplier(source));
+  const known = earlier.find(({ customer }) => customer.name === enquiry.name)?.customer;
+  return {
+    lines: [await newLine(source, enquiry, earlier)],
+    pricesIncludeGst: last?.pricesIncludeGst ?? false,
+    roundToRupee: last?.roundToRupee ?? true,
+    supplierStateCode,
+    supplierGstin: last?.supplierGstin ?? '',
+    customer: {
+      name: enquiry.name,
+      company: enquiry.company || (known?.company ?? ''),
+      address: known?.address ?? '',
+      stateCode: known?.stateCode ?? supplierStateCode,
+      gstin: known?.gstin ?? '',
+    },
+    terms: last?.terms ?? '',
+    note: '',
+    validUntil: lastDay(today),
+  };
+}
+
+export const lastDay = (today: string): string =>
+  new Date(Date.parse(today) + usualDays * aDay).toISOString().slice(0, 10);
+
+/** The newest first. */
+async function readEarlier(source: Database): Promise<QuotationContent[]> {
+  const rows = await source
+    .selectFrom('quotation_version')
+    .select('content')
+    .orderBy('created_at', 'desc')
+    .orderBy('quotation_id', 'desc')
+    .limit(mostEarlier)
+    .execute();
+  return rows.map(contentOf);
+}
+
+async function newLine(
+  source: Database,
+  { product, size, quantity }: EnquiryRow,
+  earlier: QuotationContent[],
+): Promise<QuotationLine> {
+  const row = await source
+    .selectFrom('product')
+    .select(['product.id', ...productColumns, 'product.image_id', 'product.image_alt'])
+    .where('name', '=', product)
+    .where('deleted_at', 'is', null)
+    .orderBy('product.id')
+    .executeTakeFirst();
+  const price = row && priceOfSize(toShownValues(toValues(row)), size ?? undefined);
+  const taxed = earlier
+    .flatMap(({ lines }) => lines)
+    .find(({ productId }) => productId !== undefined && productId === row?.id);
+  return {
+    ...(row && { productId: row.id }),
+    description: product.slice(0, limits.line) || 'Product',
+    size: (size ?? '').slice(0, limits.size),
+    hsn: taxed?.hsn ?? '',
+    quantity: /^[1-9]\d{0,6}$/.test(quantity) ? quantity : '1',
+    unit: taxed?.unit ?? '',
+    unitPricePaise: Math.round((price?.finalPrice ?? 0) * 100),
+    discountPercent: '0',
+    gstPercent: taxed?.gstPercent ?? usualGst,
+  };
+}
+
+/** The state that the address of the company names; otherwise a clerk chooses it once. */
+async function guessStateOfSupplier(source: Database): Promise<string> {
+  const row = await source.selectFrom('site_content').select('content').executeTakeFirst();
+  const content = row?.content ?? '';
+  const named = gstStates.find(({ name, kind }) => kind !== 'abroad' && content.includes(name));
+  return (named ?? findGstState('27') ?? gstStates[0])?.code ?? '';
+}

@@ -1,0 +1,12 @@
+// Links to quotations. The token is in the query, as that of a preview: our logs have no queries.
+import { createHash, randomBytes } from 'node:crypto';
+import { linkToQuotation } from '@site/shared-contracts';
+
+/** Who reads the table learns no link. */
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** The path of the customer's page, and what is stored of it. */
+export function newLink(): { path: string; token_hash: string } {
+  const token = randomBytes(32).toString('base64url');
+  return { path: linkToQuotation(token), token_hash: hashOf(token) };
+}

@@ -1,0 +1,63 @@
+import { Button, LinkButton } from '@site/shared-ui/button';
+import { Dialog } from '@site/shared-ui/dialog';
+import { Field, TextInput } from '@site/shared-ui/field';
+import { ButtonRow } from '../../components/button-row';
+import { CopyButton } from '../../components/copy-button';
+import { Stack } from '../../components/stack';
+import type { SentQuotation } from './send-dialog';
+
+export interface LinkDialogProps {
+  sent: SentQuotation;
+  /** Of the customer; may be empty. */
+  contactNo: string;
+  onClose: () => void;
+}
+
+/** The link to what was sent: shown once, because only its hash is stored. */
+export function LinkDialog({ sent: { number, path, isMailed }, contactNo, onClose }: LinkDialogProps) {
+  const url = path && new URL(path, window.location.origin).href;
+  return (
+    <Dialog open title={`Quotation ${number}`} onClose={onClose}>
+      <Stack>
+        <p>
+          {isMailed ? 'The mail is on its way. ' : ''}
+          {url
+            ? 'With this link the customer reads, accepts or declines it, without signing in. It is shown only now.'
+            : 'It was sent before. ‘New link’ makes a link to pass on.'}
+        </p>
+        {url && (
+          <>
+            <Field label="Link">
+              <TextInput readOnly value={url} onFocus={({ target }) => target.select()} />
+            </Field>
+            <ButtonRow $atEnd>
+              <CopyButton text={url} variant="secondary">
+                Copy the link
+              </CopyButton>
+              {contactNo && (
+                <LinkButton
+                  href={whatsAppUrl(contactNo, `Our quotation ${number}: ${url}`)}
+                  target="_blank"
+                  rel="noopener"
+                >
+                  Send by WhatsApp
+                </LinkButton>
+              )}
+            </ButtonRow>
+          </>
+        )}
+        <ButtonRow $atEnd>
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+        </ButtonRow>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** A number of ten digits is one of India. */
+function whatsAppUrl(contactNo: string, text: string): string {
+  const digits = contactNo.replace(/\D/g, '');
+  return `https://wa.me/${digits.length === 10 ? `91${digits}` : digits}?text=${encodeURIComponent(text)}`;
+}
