@@ -77,7 +77,8 @@ const layersOf = {
     ['sheets'],
     ['backup', 'incoming-mail'],
     ['*'],
-    ['answers', 'bulk-changes', 'desk', 'quotations', 'site-check'],
+    ['bulk-changes', 'desk', 'quotations', 'site-check'],
+    ['answers'],
     ['demo'],
   ],
 };
