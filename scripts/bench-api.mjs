@@ -1,12 +1,15 @@
-// `npm run bench:api`: the list of products beside a bare Fastify route that sends the same bytes, and enquiries beside
-// the durable rows that the disk can write. In pairs, because a single figure depends mostly on the machine.
+// `npm run bench:api [-- --only load|inbox]`: the list of products beside a bare Fastify route that sends the same bytes,
+// and enquiries beside the durable rows that the disk can write; then the views of the inbox with 100,000 enquiries beside
+// those with 100. In pairs, because a single figure depends mostly on the machine.
 import autocannon from 'autocannon';
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
+import { benchInbox } from './bench/inbox-views.mjs';
+import { benchAdmin } from './bench/own-site.mjs';
 import { withSpread } from './bench/statistics.mjs';
 import { buildChanged } from './launcher/builds.mjs';
 import { repository } from './launcher/environment.mjs';
@@ -65,9 +68,11 @@ async function readEventLoopDelay(server) {
   }
 }
 
-await runScript(async () => {
-  await buildChanged(['api'], 'production');
-  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'bench-api-'));
+/**
+ * @param {string} folder its data
+ * @param {Record<string, string>} [more] environment
+ */
+async function startApi(folder, more = {}) {
   const api = fork(path.join(repository, 'api/dist/server.cjs'), {
     cwd: repository,
     execArgv: ['--import', path.join(bench, 'watch-event-loop.mjs')],
@@ -79,9 +84,17 @@ await runScript(async () => {
       VAR_DIR: folder,
       ENQUIRIES_PER_HOUR: '100000000',
       ENQUIRIES_PER_HOUR_PER_ADDRESS: '100000000',
+      ...more,
     },
   });
-  const url = await urlOf(api);
+  return { api, url: await urlOf(api) };
+}
+
+const newFolder = () => fs.mkdtemp(path.join(os.tmpdir(), 'bench-api-'));
+
+async function benchLoad() {
+  const folder = await newFolder();
+  const { api, url } = await startApi(folder);
   const bare = fork(path.join(bench, 'bare-server.mjs'), [url + LIST], { cwd: path.join(repository, 'api') });
   const [bound] = /** @type {[{ port: number }]} */ (await once(bare, 'message'));
   const bareUrl = `http://127.0.0.1:${bound.port}${LIST}`;
@@ -129,4 +142,26 @@ await runScript(async () => {
     await once(api, 'close');
     await fs.rm(folder, { recursive: true, force: true });
   }
+}
+
+/** @type {import('./bench/inbox-views.mjs').StartSite} */
+async function startSite(databaseUrl) {
+  const folder = await newFolder();
+  const { api, url } = await startApi(folder, { DATABASE_URL: databaseUrl ?? '', ...benchAdmin.environment });
+  return {
+    api: url,
+    database: databaseUrl ?? path.join(folder, 'data', 'site.db'),
+    stop: async () => {
+      api.kill();
+      await once(api, 'close');
+      await fs.rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+await runScript(async () => {
+  const { values } = parseArgs({ options: { only: { type: 'string' } } });
+  await buildChanged(['api'], 'production');
+  if (values.only !== 'inbox') await benchLoad();
+  if (values.only !== 'load') await benchInbox(startSite);
 });

@@ -1,19 +1,15 @@
 // `npm run bench:site [-- 100 10000 100000] [-- --engine SQLite]`: how pages and calls grow with the catalogue. Every
 // size runs beside the smallest one, in turn, because a single time depends mostly on the machine.
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { fillDatabase, openBenchDatabase } from './bench/fill-database.mjs';
+import { listEngines, startDatabases } from './bench/own-databases.mjs';
 import { signIn, startOwnSite } from './bench/own-site.mjs';
 import { callsOf } from './bench/site-calls.mjs';
 import { median } from './bench/statistics.mjs';
 import { rateOf, timeInTurn } from './bench/time-call.mjs';
 import { buildChanged, listPackages } from './launcher/builds.mjs';
-import { repository } from './launcher/environment.mjs';
 import { Failure, runScript } from './launcher/failure.mjs';
-import { findPostgres } from './testing/postgres-programs.mjs';
 
 /** @typedef {import('./bench/time-call.mjs').Filled & { db: import('./bench/fill-database.mjs').BenchDatabase }} FilledSite */
 /** @typedef {import('./bench/site-calls.mjs').Call} Call */
@@ -27,30 +23,6 @@ const noise = 1;
 /** Milliseconds for one size on one engine; what is left after that is said and not measured. */
 const timeLimit = 300_000;
 const apiMemoryLimit = 250;
-
-/** @param {'SQLite' | 'PostgreSQL'} engine */
-async function startDatabases(engine) {
-  if (engine === 'SQLite') return { newUrl: () => Promise.resolve(undefined), stop: () => Promise.resolve() };
-  const program = path.join(repository, 'scripts/testing/database-server.mjs');
-  const server = fork(program, [engine]);
-  const [{ url }] = /** @type {[{ url: string }]} */ (await once(server, 'message'));
-  let count = 0;
-  return {
-    newUrl: async () => {
-      const name = `bench_${(count += 1)}`;
-      const db = await openBenchDatabase(url);
-      await db.execute([`create database ${name}`]);
-      await db.close();
-      const own = new URL(url);
-      own.pathname = name;
-      return own.href;
-    },
-    stop: async () => {
-      server.disconnect();
-      await once(server, 'exit');
-    },
-  };
-}
 
 /**
  * @param {string | undefined} url
@@ -202,16 +174,9 @@ await runScript(async () => {
     throw new Failure(
       'Give at least two numbers of products, the smallest first: npm run bench:site -- 100 10000',
     );
-  /** @type {('SQLite' | 'PostgreSQL')[]} */
-  const engines = ['SQLite'];
-  if (findPostgres() || process.env.TEST_POSTGRES_URL) engines.push('PostgreSQL');
-  else
-    console.log(
-      'There is no PostgreSQL here: install it, or set TEST_POSTGRES_URL. Only SQLite is measured.',
-    );
   await buildChanged(listPackages(), 'production');
   let flagged = 0;
-  for (const engine of engines.filter((each) => !values.engine || each === values.engine))
+  for (const engine of listEngines().filter((each) => !values.engine || each === values.engine))
     flagged += await benchEngine(engine, sizes, new RegExp(values.only));
   console.log(`\n${flagged} figures are over their limit.`);
 });

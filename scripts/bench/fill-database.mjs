@@ -110,11 +110,21 @@ export async function fillDatabase(db, products) {
     image_id: pick(images, number),
   }));
   await add(db, 'article', others, (number, id) => ({ ...articleRow(number, now), id }));
-  await add(db, 'enquiry', others, (number, id) => ({ ...enquiryRow(number, now), id }));
+  await fillEnquiries(db, others);
   await add(db, 'mail_outbox', others, (number, id) => ({ ...mailRow(number, now), id, enquiry_id: id }));
   await add(db, 'audit_entry', others, (number, id) => ({ ...auditRow(number, now), id }));
   await db.execute(['update revision set number = number + 1']);
   return { big };
+}
+
+/**
+ * Adds enquiries until there are so many, received one a minute.
+ * @param {BenchDatabase} db
+ * @param {number} count
+ */
+export function fillEnquiries(db, count) {
+  const now = Date.now();
+  return add(db, 'enquiry', count, (number, id) => ({ ...enquiryRow(number, now), id }));
 }
 
 const pickNumber = (/** @type {readonly number[]} */ list, /** @type {number} */ index) =>
@@ -207,6 +217,29 @@ const enquiryRow = (number, now) => {
     handled_at: number % 10 < 7 ? now : null,
     note: '',
     version: 1,
+    ...workOn(number, now),
+  };
+};
+
+/** What is open, of each stage and of one admin grows with the number of enquiries; what is due is one in a hundred. */
+const workOn = (/** @type {number} */ number, /** @type {number} */ now) => {
+  const receivedAt = now - number * aMinute;
+  const stage = pick(['won', 'lost', 'new', 'new', 'new', 'new', 'new', 'new', 'quoted', 'waiting'], number);
+  const isClosed = stage === 'won' || stage === 'lost';
+  const isAnswered = number % 20 < 14;
+  return {
+    source: 'site',
+    company: '',
+    stage,
+    lost_reason: stage === 'lost' ? 'Price' : '',
+    stage_changed_at: isClosed ? receivedAt + aMinute : null,
+    value_paise: isClosed ? 125_000 : null,
+    assignee_id: number % 10 === 8 ? 1 : null,
+    follow_up_on: number % 100 === 9 ? '2026-03-04' : null,
+    is_answered: isAnswered ? 1 : 0,
+    answered_at: isAnswered ? receivedAt + 60 * aMinute : null,
+    customer_wrote_at: null,
+    merged_into: null,
   };
 };
 

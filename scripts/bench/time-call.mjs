@@ -2,7 +2,7 @@
 import autocannon from 'autocannon';
 
 /** @typedef {import('./site-calls.mjs').Call} Call */
-/** @typedef {{ site: import('./own-site.mjs').OwnSite, token: string, size: number }} Filled */
+/** @typedef {{ site: { api: string, shell?: string }, token: string, size: number }} Filled */
 /** @typedef {{ times: number[], bytes: number, failure: string | undefined }} Timing */
 
 /** Milliseconds: a call that takes longer is reported and not waited for. */

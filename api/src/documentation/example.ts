@@ -81,11 +81,12 @@ const lists: Record<string, unknown[] | undefined> = {
 
 /** An example value that is valid for the schema. */
 export function exampleOf(schema: JsonSchema, named: Record<string, JsonSchema>, name = ''): unknown {
-  const { $ref, const: only, enum: choices, oneOf, allOf, properties, items, type } = schema;
+  const { $ref, const: only, enum: choices, oneOf, anyOf, allOf, properties, items, type } = schema;
   if ($ref) return exampleOf(resolve(schema, named), named, name);
   if (only !== undefined) return only;
   if (choices) return choices[0];
-  if (oneOf?.[0]) return exampleOf(oneOf[0], named, name);
+  const [choice] = oneOf ?? anyOf ?? [];
+  if (choice) return exampleOf(choice, named, name);
   if (properties) {
     const entries = Object.entries(properties).map(([key, value]) => [key, exampleOf(value, named, key)]);
     return Object.fromEntries(entries) as unknown;
@@ -101,6 +102,7 @@ function plainExample({ type, format, pattern }: JsonSchema, name: string): unkn
   if (pattern?.startsWith('^#')) return '#0b5c6b';
   if (pattern === '^[0-9a-f]{16}$') return '3f2b7c9a10d4e586';
   if (format === 'uuid') return '0b9f2a2e-8085-4ccc-9d5f-4a1c5e1f7d10';
+  if (format === 'date') return String(samples[name] ?? samples.day);
   if (format === 'date-time') return '2026-11-21T09:30:00.000Z';
   if (format === 'binary') return '@picture.jpg';
   if (type === 'boolean') return name === 'handled';

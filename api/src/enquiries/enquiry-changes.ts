@@ -32,12 +32,12 @@ export const createEnquiryChanges = (db: Database) => ({
     id: number,
     change: EnquiryChange,
     by: Authorship,
-    toWire: (row: EnquiryRow) => Promise<object> | object,
+    toWire: (row: EnquiryRow, source: Database) => Promise<object> | object,
     kind?: EnquiryRow['kind'],
   ): Promise<SavedEnquiry> =>
     inTransaction(db, async (transaction) => {
       const row = await readForChange(transaction, id, kind);
-      await checkVersion(row.version, by.request.ifMatch, () => Promise.resolve(toWire(row)));
+      await checkVersion(row.version, by.request.ifMatch, () => Promise.resolve(toWire(row, transaction)));
       return applyChange(transaction, row, await planChange(transaction, row, change, Date.now()), by);
     }),
 

@@ -25,7 +25,7 @@ const changingRoutes = (db: Database, changes: EnquiryChanges) => [
   route('POST /api/enquiries/create', ({ body, ...by }) => changes.create(body, by)),
 
   route('PUT /api/enquiries/update/:id', ({ params, body, ...by }) =>
-    changes.change(params.id, body, by, (row) => readItem(db, row)),
+    changes.change(params.id, body, by, readItem),
   ),
 
   route('POST /api/enquiries/update', async ({ body, ...by }) => ({
@@ -73,7 +73,7 @@ const readingRoutes = (db: Database, enquiries: EnquiryAdminStore) => [
   }),
 ];
 
-const readItem = async (db: Database, row: EnquiryRow) => toInboxItem(row, await readUsernames(db));
+const readItem = async (row: EnquiryRow, source: Database) => toInboxItem(row, await readUsernames(source));
 
 async function toFilters(
   db: Database,

@@ -81,6 +81,17 @@ export const InboxEnquiry = z.object({
 });
 export type InboxEnquiry = z.infer<typeof InboxEnquiry>;
 
+const ViewCounts = z.object({
+  open: z.int(),
+  mine: z.int(),
+  unanswered: z.int(),
+  due: z.int(),
+  new: z.int(),
+  handled: z.int(),
+  spam: z.int(),
+  all: z.int(),
+} satisfies Record<InboxView, unknown>);
+
 const filters = {
   view: z.optional(InboxView),
   stage: z.optional(EnquiryStage),
@@ -159,7 +170,7 @@ export const inboxApi = {
     access: 'admin',
     summary: 'How many enquiries each view has, for the badge and the names of the views.',
     query: z.object({ timeZone }),
-    response: z.object({ status: z.literal(200), views: z.record(InboxView, z.int()) }),
+    response: z.object({ status: z.literal(200), views: ViewCounts }),
   },
   'GET /api/enquiries/export': {
     access: 'admin',
