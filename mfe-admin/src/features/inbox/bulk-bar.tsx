@@ -1,3 +1,4 @@
+import type { InboxItem } from '@site/shared-contracts/schemas';
 import { Button } from '@site/shared-ui/button';
 import { Select } from '@site/shared-ui/field';
 import styled from 'styled-components';
@@ -7,9 +8,15 @@ import { useAdmins } from './use-admins';
 import { useBulkChange, type BulkChange } from './use-bulk-change';
 import type { InboxSelection } from './use-inbox-selection';
 
+export interface BulkBarProps {
+  selection: InboxSelection;
+  /** Of the page that is shown. */
+  rows: readonly InboxItem[];
+}
+
 /** What can be done with the ticked enquiries. */
-export function BulkBar({ selection }: { selection: InboxSelection }) {
-  const { items, clear } = selection;
+export function BulkBar({ selection, rows }: BulkBarProps) {
+  const { items, isTicked, toggleAll, clear } = selection;
   const { isBusy, run } = useBulkChange();
   const admins = useAdmins();
   const areSuspect = items.every(({ suspect }) => suspect);
@@ -71,6 +78,11 @@ export function BulkBar({ selection }: { selection: InboxSelection }) {
         </Button>
       )}
       <ExportButton label="Export these" query={{ ids: items.map(({ id }) => id).join(',') }} />
+      {!rows.every(({ id }) => isTicked(id)) && (
+        <Button variant="ghost" onClick={() => toggleAll(rows)}>
+          Select page
+        </Button>
+      )}
       <Button variant="ghost" onClick={clear}>
         Select none
       </Button>

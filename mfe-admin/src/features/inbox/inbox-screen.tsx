@@ -55,7 +55,7 @@ export function InboxScreen() {
       <ViewTabs />
       <InboxFilters />
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-      {selection.items.length > 0 && <BulkBar selection={selection} />}
+      {selection.items.length > 0 && <BulkBar selection={selection} rows={query.data?.data ?? []} />}
       <PagedList
         query={query}
         what="the enquiries"
