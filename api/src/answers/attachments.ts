@@ -101,19 +101,25 @@ async function listQuotations(db: Database, files: ImageFiles, { id }: EnquiryRo
   const rows = await db
     .selectFrom('quotation_version')
     .innerJoin('quotation', 'quotation.id', 'quotation_version.quotation_id')
-    .select(['quotation.id', 'financial_year', 'sequence', 'number', 'file', 'sha256'])
+    .select([
+      'quotation.id',
+      'quotation.number as label',
+      'quotation_version.number as version',
+      'file',
+      'sha256',
+    ])
     .where('quotation.enquiry_id', '=', id)
     .where('file', 'is not', null)
     .orderBy('quotation.id', 'desc')
-    .orderBy('number', 'desc')
+    .orderBy('quotation_version.number', 'desc')
     .limit(10)
     .execute();
   const known = rows.map(async (row): Promise<KnownFile | undefined> => {
     const content = row.file === null ? undefined : await files.find(row.file);
     if (row.file === null || row.sha256 === null || !content) return undefined;
-    const sequence = String(row.sequence ?? 0).padStart(4, '0');
-    const name = `Quotation ${row.financial_year ?? ''} ${sequence}, version ${String(row.number)}.pdf`;
-    const reference = { kind: 'quotation', id: row.id, version: row.number } as const;
+    const revision = row.version > 1 ? `-R${String(row.version)}` : '';
+    const name = `Quotation ${(row.label ?? '').replaceAll('/', '-')}${revision}.pdf`;
+    const reference = { kind: 'quotation', id: row.id, version: row.version } as const;
     return { reference, name, type, bytes: content.length, sha256: row.sha256, file: row.file };
   });
   return (await Promise.all(known)).filter((file) => file !== undefined);
