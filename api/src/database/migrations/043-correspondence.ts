@@ -112,10 +112,11 @@ async function createTemplates(
     .modifyEnd(endOfTable)
     .execute();
   const changed_at = Date.now();
+  // Nothing is sent in a company's name by itself before somebody there has read it.
   for (const { purpose, name, subject, body } of defaultTemplates)
     await sql`
-      insert into mail_template (purpose, name, subject, body, changed_at)
-      values (${purpose}, ${name}, ${subject}, ${body}, ${changed_at})
+      insert into mail_template (purpose, name, subject, body, is_on, changed_at)
+      values (${purpose}, ${name}, ${subject}, ${body}, ${purpose === 'confirmation' ? 0 : 1}, ${changed_at})
     `.execute(db);
 }
 
