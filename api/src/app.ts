@@ -99,7 +99,7 @@ export interface AppDependencies {
   images: ImageStore;
   mailWorker?: MailWorker | undefined;
   /** How mail comes in, except in tests of something else. */
-  incomingMail?: { receive: ReceiveMail; worker: MailboxWorker };
+  incomingMail?: { receive: ReceiveMail; worker: MailboxWorker } | undefined;
   log: FastifyBaseLogger;
   readiness?: Readiness | undefined;
 }

@@ -2,7 +2,7 @@ import { limits } from '@site/shared-contracts';
 import type { Config } from '../config/config';
 import type { Database } from '../database/database';
 import { normaliseForSearch } from '../database/reading/normalise-for-search';
-import { enquirySearchText } from '../enquiries/enquiry-admin-store';
+import { enquirySearchText } from '../enquiries/enquiry-search-text';
 import { createEnquiryLimits } from '../enquiries/enquiry-limits';
 import { queueMail } from '../mail/mail-queue';
 import { ProblemError } from '../problems/problems';

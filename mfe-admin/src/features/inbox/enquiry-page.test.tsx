@@ -287,9 +287,7 @@ test('j and k go on through the list, across its pages, also after the enquiry h
   });
   await heading();
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-  await waitFor(() =>
-    expect(hrefOf('Next enquiry')).toBe('/admin/inbox/9?view=mine&page=3&pageSize=10'),
-  );
+  await waitFor(() => expect(hrefOf('Next enquiry')).toBe('/admin/inbox/9?view=mine&page=3&pageSize=10'));
   pages['2'] = [8, 9];
   pages['3'] = [];
   await show({ handled: true, version: 2 });
