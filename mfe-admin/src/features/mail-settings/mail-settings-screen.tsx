@@ -62,7 +62,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
     save: async (texts, options) => {
       const saved = await call(
         'PUT /api/mail/settings',
-        { body: { ...toSettingsInput(texts), ...typed } },
+        { body: { ...toSettingsInput(texts), ...secretsIn(typed) } },
         options,
       );
       queryClient.setQueryData(adminQuery('GET /api/mail/settings', {}).queryKey, saved);
@@ -81,7 +81,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
     stored: settings.secrets,
     change: (changed: SecretsForm['typed']) => setTyped({ ...typed, ...changed }),
   };
-  const isUnsaved = editor.isUnsaved || Object.values(typed).some((text) => text !== undefined);
+  const isUnsaved = editor.isUnsaved || Object.keys(secretsIn(typed)).length > 0;
   return (
     <FormProvider {...editor.form}>
       <Stack>
@@ -96,6 +96,10 @@ function SettingsForm({ settings }: { settings: Settings }) {
     </FormProvider>
   );
 }
+
+/** An empty one was not typed. */
+const secretsIn = (typed: SecretsForm['typed']): SecretsForm['typed'] =>
+  Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ''));
 
 /** Which settings send mail now, where the form does not say it. */
 function InForce({ settings: { sendsWith, environment, canStoreSecrets, secrets } }: { settings: Settings }) {

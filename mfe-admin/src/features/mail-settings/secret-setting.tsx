@@ -35,7 +35,7 @@ export function PasswordSetting({ name, label, secrets: { typed, stored, change 
         name={name}
         autoComplete="new-password"
         value={typed[name] ?? ''}
-        onChange={({ target }) => change({ [name]: target.value === '' ? undefined : target.value })}
+        onChange={({ target }) => change({ [name]: target.value })}
       />
     </Field>
   );
