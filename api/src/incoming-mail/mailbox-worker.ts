@@ -55,10 +55,10 @@ export function startMailboxWorker(options: MailboxWorkerOptions): MailboxWorker
   /** As long as the connection and the settings stay as they are. */
   async function readOn(server: ImapServer, connection: ImapFlow, claim: MailboxClaim): Promise<void> {
     const { mailbox } = claim;
-    let held: MailboxClaim | undefined = claim;
+    const held: { claim: MailboxClaim | undefined } = { claim };
     const mayReadOn = async () => {
-      held = held && (await claimMailbox(db, mailbox, held));
-      return held !== undefined && !isStopping();
+      held.claim = held.claim && (await claimMailbox(db, mailbox, held.claim));
+      return held.claim !== undefined && !isStopping();
     };
     /** A counter, so that a mail that comes while the folder is read leads to another look. */
     let arrivals = 0;
@@ -78,7 +78,7 @@ export function startMailboxWorker(options: MailboxWorkerOptions): MailboxWorker
         if (!connection.usable) throw new Error('The mail server has ended the connection.');
       }
     } finally {
-      if (held) await releaseMailbox(db, held);
+      if (held.claim) await releaseMailbox(db, held.claim);
     }
   }
 

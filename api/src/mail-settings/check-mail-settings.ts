@@ -56,11 +56,22 @@ function webhookErrors(input: MailSettingsInput, stored: StoredMailSettings | un
 function passwordErrors(input: MailSettingsInput, stored: StoredMailSettings | undefined): FieldErrors {
   const errors: FieldErrors = {};
   for (const [secret, fields] of Object.entries(connectionOf) as [keyof typeof connectionOf, Field[]][]) {
-    if (input[secret] !== undefined || stored?.secrets[secret] === undefined) continue;
+    // Without a user, the password is dropped.
+    if (input[secret] !== undefined || stored?.secrets[secret] === undefined || !hasUser(input, secret))
+      continue;
     if (fields.some((field) => input[field] !== stored.values[field]))
       errors[secret] = 'The server or the user is another one: type its password again.';
   }
   return errors;
+}
+
+/** Whether there is anybody to whom this secret belongs. */
+export function hasUser(
+  { smtpHost, smtpUser, imapHost, imapUser }: MailSettingsInput,
+  secret: MailSecret,
+): boolean {
+  if (secret === 'smtpPassword') return smtpHost !== '' && smtpUser !== '';
+  return secret === 'webhookSecret' || (imapHost !== '' && imapUser !== '');
 }
 
 type Field = keyof MailSettingsValues;

@@ -22,7 +22,7 @@ import {
 import { ProblemError } from '../problems/problems';
 import { decryptSecret, encryptSecret } from '../settings/encrypt-secret';
 import { canEncrypt, readSettingsKey, readSettingsKeys } from '../settings/settings-key';
-import { checkMailSettings } from './check-mail-settings';
+import { checkMailSettings, hasUser } from './check-mail-settings';
 
 const noKey =
   'This server has no key that encrypts passwords, so none can be saved. Whoever runs it sets SETTINGS_KEY.';
@@ -43,7 +43,8 @@ export function createMailSettingsAdminStore(db: Database, config: MailConfig) {
       checkMailSettings(input, stored);
       const { smtpPassword, imapPassword, webhookSecret, ...values } = input;
       const typed = { smtpPassword, imapPassword, webhookSecret };
-      const secrets = secretsToStore({ typed, stored, key: key ?? keys[0], keys });
+      const kept = mailSecrets.filter((secret) => hasUser(input, secret));
+      const secrets = secretsToStore({ typed, kept, stored, key: key ?? keys[0], keys });
       const row = {
         value: JSON.stringify(values),
         secret: JSON.stringify(secrets),
@@ -75,6 +76,8 @@ export function createMailSettingsAdminStore(db: Database, config: MailConfig) {
 
 interface SecretsToStore {
   typed: Partial<Record<MailSecret, string | undefined>>;
+  /** Those that belong to somebody. */
+  kept: readonly MailSecret[];
   stored: StoredMailSettings | undefined;
   /** Encrypts. */
   key: string | undefined;
@@ -83,14 +86,14 @@ interface SecretsToStore {
 }
 
 /** What is kept is encrypted again, so that an earlier key is not needed any more after the next save. */
-function secretsToStore({ typed, stored, key, keys }: SecretsToStore): StoredMailSettings['secrets'] {
+function secretsToStore({ typed, kept, stored, key, keys }: SecretsToStore): StoredMailSettings['secrets'] {
   const secrets: StoredMailSettings['secrets'] = {};
-  for (const secret of mailSecrets) {
-    const kept = stored?.secrets[secret];
+  for (const secret of kept) {
+    const before = stored?.secrets[secret];
     const purpose = purposeOf(secret);
-    const text = typed[secret] ?? (kept === undefined ? '' : decryptSecret(kept, purpose, keys));
+    const text = typed[secret] ?? (before === undefined ? '' : decryptSecret(before, purpose, keys));
     if (text === '') continue;
-    const encrypted = text === undefined || key === undefined ? kept : encryptSecret(text, purpose, key);
+    const encrypted = text === undefined || key === undefined ? before : encryptSecret(text, purpose, key);
     if (encrypted !== undefined) secrets[secret] = encrypted;
   }
   return secrets;

@@ -68,6 +68,10 @@ export const adminRoutes: RouteObject[] = [
   screen('brochure', async () => (await import('../features/brochure/brochure-screen')).BrochureScreen),
   screen('siteCheck', async () => (await import('../features/site-check/site-check-screen')).SiteCheckScreen),
   screen('mail', async () => (await import('../features/mail/mail-screen')).MailScreen),
+  screen(
+    'mailSettings',
+    async () => (await import('../features/mail-settings/mail-settings-screen')).MailSettingsScreen,
+  ),
   screen('trash', async () => (await import('../features/trash/trash-screen')).TrashScreen),
   screen('audit', async () => (await import('../features/audit/audit-screen')).AuditScreen),
   screen('admins', async () => (await import('../features/admins/admins-screen')).AdminsScreen),

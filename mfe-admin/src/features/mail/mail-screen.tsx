@@ -1,6 +1,8 @@
 import { siteLocale } from '@site/shared-contracts';
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import { mailStates, type MailItem, type MailOutbox } from '@site/shared-contracts/schemas';
+import { Link } from '@site/shared-contracts/router';
+import { LinkButton } from '@site/shared-ui/button';
 import { Notice } from '@site/shared-ui/notice';
 import { countText } from '../../format/count-text';
 import { POLL_INTERVAL } from '../../api-client/poll-interval';
@@ -11,6 +13,7 @@ import { PagedList } from '../../lists/paged-list';
 import { RowList } from '../../lists/row-list';
 import { useRowAction } from '../../lists/use-row-action';
 import { useRowFocus } from '../../lists/use-row-focus';
+import { adminLinks } from '../../links/admin-links';
 import { Screen } from '../../components/screen';
 import { adminQuery } from '../../api-client/admin-query';
 import { call } from '../../api-client/call';
@@ -52,16 +55,19 @@ export function MailScreen() {
       title="Mail outbox"
       lead="The company is notified of each enquiry by email."
       actions={
-        isConfigured &&
-        counts &&
-        counts.dead > 0 && (
-          <SendAllAgain
-            count={counts.dead}
-            isBusy={busyKey === 'all'}
-            onConfirm={retryAll}
-            onFocus={focus.onFocus}
-          />
-        )
+        <>
+          {isConfigured && counts && counts.dead > 0 && (
+            <SendAllAgain
+              count={counts.dead}
+              isBusy={busyKey === 'all'}
+              onConfirm={retryAll}
+              onFocus={focus.onFocus}
+            />
+          )}
+          <LinkButton as={Link} to={adminLinks.mailSettings()} variant="ghost">
+            Mail settings
+          </LinkButton>
+        </>
       }
     >
       {!isConfigured && (
