@@ -90,10 +90,16 @@ test('a quotation says who quotes what to whom, what it costs and until when', a
     },
   );
   const { text, pages, ...pdf } = await read(content, 2);
-  console.log(text, pages.map(({ roles, alts }) => [roles, alts]), pdf);
+  console.log(
+    text,
+    pages.map(({ roles, alts }) => [roles, alts]),
+    pdf,
+  );
 });
 test('many', async () => {
-  const lines = Array.from({ length: 200 }, (_, i) => line({ description: `Product ${i}`, hsn: String(3000 + (i % 40)) }));
+  const lines = Array.from({ length: 200 }, (_, i) =>
+    line({ description: `Product ${i}`, hsn: String(3000 + (i % 40)) }),
+  );
   const { pages } = await read(contentOf(lines, { terms: 'നിബന്ധന '.repeat(500), pricesIncludeGst: true }));
   console.log(pages.length, pages[1]?.text.slice(0, 300));
 });
