@@ -33,7 +33,7 @@ function columnsOf({ content, computed }: QuotationSource): Column<ShownLine>[] 
     text: ({ line }) => (Number(line.discountPercent) > 0 ? percent(line.discountPercent) : '–'),
   };
   return [
-    { title: '#', width: 22, text: (_, index) => String(index + 1) },
+    { title: '#', width: 26, text: (_, index) => String(index + 1) },
     { title: 'Description', text: ({ line }) => line.description, below: ({ line }) => line.size },
     { title: 'HSN', width: 46, text: ({ line }) => line.hsn || '–' },
     {
