@@ -74,7 +74,7 @@ const layersOf = {
     ['mail', 'sign-in'],
     ['admins', 'enquiries'],
     ['content', 'addresses'],
-    ['sheets'],
+    ['sheets', 'site-content'],
     ['backup', 'incoming-mail'],
     ['*'],
     ['bulk-changes', 'desk', 'quotations', 'site-check'],

@@ -103,39 +103,19 @@ async function listQuotations(db: Database, files: ImageFiles, { id }: EnquiryRo
   const rows = await db
     .selectFrom('quotation_version')
     .innerJoin('quotation', 'quotation.id', 'quotation_version.quotation_id')
-<<<<<<< HEAD
     .select(['quotation.id', 'quotation.number', 'quotation_version.number as version', 'file', 'sha256'])
     .where('quotation.enquiry_id', '=', id)
     .where('file', 'is not', null)
     .orderBy('quotation.id', 'desc')
-    .orderBy('version', 'desc')
-=======
-    .select([
-      'quotation.id',
-      'quotation.number as label',
-      'quotation_version.number as version',
-      'file',
-      'sha256',
-    ])
-    .where('quotation.enquiry_id', '=', id)
-    .where('file', 'is not', null)
-    .orderBy('quotation.id', 'desc')
     .orderBy('quotation_version.number', 'desc')
->>>>>>> refs/w/mail
     .limit(10)
     .execute();
   const known = rows.map(async (row): Promise<KnownFile | undefined> => {
     const content = row.file === null ? undefined : await files.find(row.file);
     if (row.file === null || row.sha256 === null || !content) return undefined;
-<<<<<<< HEAD
     const { id, version, number } = row;
     const name = pdfName(withVersion(number ?? '', version));
     const reference = { kind: 'quotation', id, version } as const;
-=======
-    const revision = row.version > 1 ? `-R${String(row.version)}` : '';
-    const name = `Quotation ${(row.label ?? '').replaceAll('/', '-')}${revision}.pdf`;
-    const reference = { kind: 'quotation', id: row.id, version: row.version } as const;
->>>>>>> refs/w/mail
     return { reference, name, type, bytes: content.length, sha256: row.sha256, file: row.file };
   });
   return (await Promise.all(known)).filter((file) => file !== undefined);

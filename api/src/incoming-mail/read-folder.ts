@@ -42,11 +42,7 @@ async function listNew(connection: ImapFlow, { lastUid, begunAt }: Omit<MailboxP
   const since = new Date(begunAt - aDay);
   const found = await connection.search({ uid: `${lastUid + 1}:*`, since }, { uid: true });
   // `5:*` has the last mail also where its number is 4.
-<<<<<<< HEAD
-  return (found === false ? [] : (found ?? [])).filter((uid) => uid > lastUid).sort((one, other) => one - other);
-=======
   return (Array.isArray(found) ? found : []).filter((uid) => uid > lastUid).sort((one, other) => one - other);
->>>>>>> refs/w/incoming
 }
 
 /** Undefined for a mail that was deleted meanwhile, or that had come before this mailbox was read. */

@@ -75,24 +75,25 @@ function partiesOf({ company, content }: QuotationSource): Party[] {
 
 function factsOf({ number, version, date, content }: QuotationSource) {
   return [
-    { label: 'NUMBER', text: version > 1 ? `${number}, version ${version}` : number },
-    { label: 'DATE', text: longDay(date) },
-    { label: 'VALID UNTIL', text: longDay(content.validUntil) },
-    { label: 'PLACE OF SUPPLY', text: stateName(content.customer.stateCode) },
+    { label: 'NUMBER', text: version > 1 ? `${number}, version ${version}` : number, width: 165 },
+    { label: 'DATE', text: longDay(date), width: 115 },
+    { label: 'VALID UNTIL', text: longDay(content.validUntil), width: 115 },
+    { label: 'PLACE OF SUPPLY', text: stateName(content.customer.stateCode), width: 120 },
   ];
 }
 
 function drawFacts(canvas: PdfCanvas, source: QuotationSource, top: number): number {
   const { label, strong } = styles(canvas);
   const facts = factsOf(source);
-  const width = inner / facts.length;
-  const heights = facts.map((fact) => canvas.heightOf(fact.text, width - 20, strong));
+  const heights = facts.map(({ text, width }) => canvas.heightOf(text, width - 20, strong));
   const height = Math.max(...heights) + 29;
   canvas.fillRect(margin, top, inner, height, canvas.colors.surfaceSoft, 6);
-  for (const [index, fact] of facts.entries()) {
-    const box = { x: margin + index * width + 10, width: width - 20 };
+  let x = margin + 10;
+  for (const fact of facts) {
+    const box = { x, width: fact.width - 20 };
     canvas.text('P', fact.label, { ...box, y: top + 8 }, label);
     canvas.text('P', fact.text, { ...box, y: top + 20 }, strong);
+    x += fact.width;
   }
   return top + height;
 }

@@ -33,37 +33,37 @@ function columnsOf({ content, computed }: QuotationSource): Column<ShownLine>[] 
     text: ({ line }) => (Number(line.discountPercent) > 0 ? percent(line.discountPercent) : '–'),
   };
   return [
-    { title: '#', width: 22, text: (_, index) => String(index + 1) },
+    { title: '#', width: 26, text: (_, index) => String(index + 1) },
     { title: 'Description', text: ({ line }) => line.description, below: ({ line }) => line.size },
-    { title: 'HSN', width: 48, text: ({ line }) => line.hsn || '–' },
+    { title: 'HSN', width: 46, text: ({ line }) => line.hsn || '–' },
     {
       title: 'Quantity',
-      width: 50,
+      width: 46,
       isNumber: true,
       text: ({ line }) => String(Number(line.quantity)),
       below: ({ line }) => line.unit,
     },
     {
       title: `Rate${withGst} (₹)`,
-      width: 62,
+      width: 58,
       isNumber: true,
       text: ({ line }) => plain(line.unitPricePaise),
     },
     ...(computed.discountPaise > 0 ? [discount] : []),
     {
       title: 'Taxable (₹)',
-      width: 66,
+      width: 62,
       isNumber: true,
       text: ({ computed: { taxablePaise } }) => plain(taxablePaise),
     },
     {
       title: 'GST (₹)',
-      width: 58,
+      width: 54,
       isNumber: true,
       text: (row) => plain(taxOf(row.computed)),
       below: ({ line }) => percent(line.gstPercent),
     },
-    { title: 'Amount (₹)', width: 70, isNumber: true, text: (row) => plain(row.computed.totalPaise) },
+    { title: 'Amount (₹)', width: 64, isNumber: true, text: (row) => plain(row.computed.totalPaise) },
   ];
 }
 

@@ -1,6 +1,7 @@
 // The fields that the schema of the site's content is made of, each with what a form shows for it.
 import * as z from 'zod/mini';
 import { fieldInfo, type FieldHelp } from '../values/field-info';
+import { isGstin, toGstin } from '../values/gstin';
 import { limits } from '../values/limits';
 import { optionalText } from './text';
 
@@ -39,6 +40,20 @@ export const secureAddress = (label: string, help?: FieldHelp) =>
     lineOfForm(
       (text) => URL.canParse(text) && new URL(text).protocol === 'https:',
       'expected an address that begins with https://',
+    ),
+    label,
+    help,
+  );
+
+/** Empty for a company that has none. */
+export const gstin = (label: string, help?: FieldHelp) =>
+  named(
+    z._default(
+      z.string().check(
+        z.overwrite(toGstin),
+        z.refine((text) => text === '' || isGstin(text), 'expected a GSTIN like 27AAPFU0939F1ZV'),
+      ),
+      '',
     ),
     label,
     help,

@@ -6,6 +6,7 @@ import { countLetters } from '../values/count-letters';
 import {
   emailAddress,
   group,
+  gstin,
   line,
   link,
   linkFields,
@@ -129,6 +130,9 @@ const company = named(
     ),
     tagline: line('Tagline', { hint: 'In the footer, and in search results.' }),
     legalLine: line('Legal line', { hint: 'Below the columns of the footer.' }),
+    gstin: gstin('GSTIN', {
+      hint: 'On quotations. Its first two digits are the state from which you supply.',
+    }),
     timeZone: named(
       z._default(
         z.string().check(z.refine(isTimeZone, 'expected a time zone like Asia/Kolkata')),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { formatAmount, formatRupees, parsePercent, parseRupees } from './amounts';
+import { formatAmount, formatPaise, formatRupees, parsePercent, parseRupees } from './amounts';
 
 test.each([
   ['500', 500],
@@ -76,4 +76,13 @@ test('every amount reads back as it was, from the way the site writes it', () =>
       expect(parseRupees(formatAmount(amount))).toBe(amount);
     }),
   );
+});
+
+test('paise are always written with two decimals', () => {
+  expect([12_500_050, 12_500_000, 5, -49].map(formatPaise)).toEqual([
+    '₹1,25,000.50',
+    '₹1,25,000.00',
+    '₹0.05',
+    '-₹0.49',
+  ]);
 });

@@ -44,6 +44,8 @@ function inWords(number: number): string {
 export function rupeesInWords(paise: number): string {
   const rupees = inWords(Math.floor(paise / 100));
   const rest = inWords(paise % 100);
-  const words = [rupees && `Rupees ${rupees}`, rest && `${rest} Paise`].filter(Boolean).join(' and ');
+  const words = [rupees && `Rupees ${rupees}`, rest && `${rest} ${rest === 'One' ? 'Paisa' : 'Paise'}`]
+    .filter(Boolean)
+    .join(' and ');
   return `${words || 'Rupees Zero'} Only`;
 }
