@@ -77,7 +77,7 @@ const layersOf = {
     ['sheets'],
     ['backup'],
     ['*'],
-    ['bulk-changes', 'site-check'],
+    ['bulk-changes', 'desk', 'site-check'],
     ['demo'],
   ],
 };

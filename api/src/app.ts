@@ -40,10 +40,11 @@ import { dashboardRoutes } from './dashboard/dashboard-routes';
 import type { Database } from './database/database';
 import { tagRoutes } from './articles/tag-routes';
 import { createTagStore } from './articles/tag-store';
+import { deskRoutes } from './desk/desk-routes';
 import { documentationRoutes } from './documentation/documentation-routes';
 import { enquiryRoutes } from './enquiries/enquiry-routes';
-import { createEnquiryAdminStore } from './enquiries/enquiry-admin-store';
 import { createEnquiryIntake } from './enquiries/enquiry-intake';
+import { inboxRoutes } from './enquiries/inbox-routes';
 import { acceptMultipartForms } from './multipart/accept-multipart-forms';
 import { healthRoutes } from './health/health-routes';
 import { createWritableCheck } from './health/check-writable';
@@ -149,10 +150,11 @@ export function createApp({
     ...sitemapRoutes(db, createSitemapStore(db)),
     ...revisionRoutes(currentRevision),
     ...enquiryRoutes(
+      db,
       createEnquiryIntake(db, config.enquiriesPerHour, () => mailWorker?.checkQueue()),
-      createEnquiryAdminStore(db, 'message'),
-      createEnquiryAdminStore(db, 'quote'),
     ),
+    ...inboxRoutes(db),
+    ...deskRoutes(db),
     ...mailRoutes(createMailAdminStore(db), mailWorker, readMailSettings),
     ...backupRoutes(config, db, imageFiles),
     ...dashboardRoutes({ db, backupFolder: backupFolder(config), readMailSettings }),

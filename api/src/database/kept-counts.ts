@@ -9,6 +9,7 @@ export type CountName =
   | `product:${number}`
   | `article:${ArticleKind}`
   | `trash:${'category' | 'product' | ArticleKind}`
+  // Servers of an earlier version read these; the present ones read those of `readCountsOf(db, 'inbox')`.
   | `${EnquiryKind}:${'ordinary' | 'suspect'}:${'handled' | 'unhandled'}`
   | `mail:${'waiting' | 'sent' | 'dead'}`
   | `audit:${'change' | 'failed-sign-in'}`;
@@ -21,6 +22,16 @@ export const readCount = (db: Database, names: CountName[]): Promise<number> =>
 export const readCountOfAll = (db: Database, start: 'product' | 'trash' | 'mail' | 'audit') =>
   // A semicolon is the character after the colon.
   sum(db, sql`name >= ${`${start}:`} and name < ${`${start};`}`);
+
+/** Each name that begins with this and a colon, with how many rows have it. */
+export const readCountsOf = (db: Database, start: 'inbox'): Promise<{ name: string; count: number }[]> =>
+  db
+    .selectFrom('row_count')
+    .select(['name', 'count'])
+    .where('name', '>=', `${start}:`)
+    .where('name', '<', `${start};`)
+    .where('count', '>', 0)
+    .execute();
 
 async function sum(db: Database, condition: RawBuilder<boolean> | RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`

@@ -99,8 +99,8 @@ test.each([
   [{ handled: false, sort: 'name' }, 'enquiry_unhandled_by_name'],
   [{ handled: false, from: '2026-01-01', to: '2026-01-02' }, 'enquiry_unhandled_by_time'],
 ] as const)('enquiries: %j', async (query, index) => {
-  const messages = createEnquiryAdminStore(db, 'message');
-  expect(await plansOf(() => messages.list({ ...page, ...query }))).toContain(index);
+  const { list } = createEnquiryAdminStore(db);
+  expect(await plansOf(() => list({ kind: 'message', suspect: false, ...query }, page))).toContain(index);
 });
 
 test.each([

@@ -452,6 +452,11 @@ export interface Tables {
     financial_year: string | null;
     /** From 1 in each financial year, without gaps. */
     sequence: number | null;
+    /** `KC/2026-27/0001`: as the customer reads it, whatever the company is called later. */
+    number: string | null;
+    /** Number, customer and content of the newest version, as `normaliseForSearch` writes them. */
+    search_key: Generated<string>;
+    /** For `If-Match`: it grows with every change of the quotation. */
     version: Generated<number>;
     created_at: number;
   };
@@ -468,6 +473,8 @@ export interface Tables {
     valid_until: string;
     /** The link itself is known to nobody but those who have it. */
     token_hash: string | null;
+    /** Of the client: the same version is sent once. */
+    submission_key: string | null;
     /** The PDF in the storage of images. */
     file: string | null;
     sha256: string | null;
@@ -479,6 +486,8 @@ export interface Tables {
     seen_at: number | null;
     decided_at: number | null;
     decided_by: 'customer' | 'admin' | null;
+    /** As the customer has typed it, or the username of the admin. */
+    decided_name: Generated<string>;
     decision_note: Generated<string>;
   };
   quotation_counter: {

@@ -1,50 +1,78 @@
 // The file that an admin opens in a spreadsheet: the columns of the admin area's tables, and what a dialog shows there.
 import { dateAndTimeFormat, sortableTimeFormat } from '@site/shared-contracts/time-zone';
-import type { EnquiryRow } from '../database/tables';
 import { byteOrderMark, writeCsvRow } from '../csv/csv';
+import type { ExportedEnquiry } from './exported-enquiries';
 
-type Column = [label: string, textOf: (row: EnquiryRow) => string];
+type Column = [label: string, textOf: (row: ExportedEnquiry) => string];
 type Parts = AsyncGenerator<string, undefined>;
+type Rows = AsyncIterable<ExportedEnquiry[]>;
 
 const id: Column = ['Id', (row) => String(row.id)];
 const name: Column = ['Name', (row) => row.name];
+const company: Column = ['Company', (row) => row.company];
 const phone: Column = ['Phone', (row) => row.contact_no];
+const email: Column = ['Email', (row) => row.email ?? ''];
 const product: Column = ['Product', (row) => row.product];
+const size: Column = ['Size', (row) => row.size ?? ''];
 const quantity: Column = ['Quantity', (row) => row.quantity];
+const message: Column = ['Message', (row) => row.message ?? ''];
+const handled: Column = ['Handled', (row) => (row.handled_at === null ? 'no' : 'yes')];
+const receivedAt = (timeZone: string): Column => {
+  const format = sortableTimeFormat(timeZone);
+  return ['Received at', (row) => format.format(row.received_at)];
+};
 
-export function writeQuotes(rows: AsyncIterable<EnquiryRow[]>, timeZone = 'UTC'): Parts {
-  const columns: Column[] = [
-    ...[id, name, product],
-    ['Size', (row) => row.size ?? ''],
-    ...[quantity, phone],
-    ['Email', (row) => row.email ?? ''],
-    ['Date', (row) => row.created_on ?? ''],
-  ];
-  return writeRows(rows, columns, timeZone);
+/** What has become of it. */
+const work: Column[] = [
+  ['Stage', (row) => row.stage],
+  ['Lost because', (row) => row.lost_reason],
+  ['Assigned to', (row) => row.assignee],
+  ['Follow up on', (row) => row.follow_up_on ?? ''],
+  ['Value in rupees', (row) => (row.value_paise === null ? '' : toRupees(row.value_paise))],
+];
+
+/** `1250.50` */
+const toRupees = (paise: number) =>
+  `${String(Math.trunc(paise / 100))}.${String(paise % 100).padStart(2, '0')}`;
+
+export function writeQuotes(rows: Rows, timeZone = 'UTC'): Parts {
+  const date: Column = ['Date', (row) => row.created_on ?? ''];
+  const specified = [id, name, product, size, quantity, phone, email, date];
+  return writeRows(rows, [...specified, ...handling(timeZone), company, ...work]);
 }
 
-export function writeMessages(rows: AsyncIterable<EnquiryRow[]>, timeZone = 'UTC'): Parts {
-  const received = dateAndTimeFormat(timeZone);
-  const columns: Column[] = [
-    ...[id, name, phone, product, quantity],
-    ['Message', (row) => row.message ?? ''],
-    // Some versions of Node put a narrow space before AM and PM, which old spreadsheets show as a box.
-    ['Received', (row) => received.format(row.received_at).replaceAll('\u202f', ' ')],
-  ];
-  return writeRows(rows, columns, timeZone);
+export function writeMessages(rows: Rows, timeZone = 'UTC'): Parts {
+  const format = dateAndTimeFormat(timeZone);
+  // Some versions of Node put a narrow space before AM and PM, which old spreadsheets show as a box.
+  const received: Column = ['Received', (row) => format.format(row.received_at).replaceAll('\u202f', ' ')];
+  const specified = [id, name, phone, product, quantity, message, received];
+  return writeRows(rows, [...specified, ...handling(timeZone), email, company, ...work]);
 }
 
-async function* writeRows(rows: AsyncIterable<EnquiryRow[]>, columns: Column[], timeZone: string): Parts {
-  const receivedAt = sortableTimeFormat(timeZone);
-  const all: Column[] = [
-    ...columns,
-    ['Received at', (row) => receivedAt.format(row.received_at)],
-    ['Handled', (row) => (row.handled_at === null ? 'no' : 'yes')],
-    ['Note', (row) => row.note],
+const handling = (timeZone: string): Column[] => [receivedAt(timeZone), handled, ['Note', (row) => row.note]];
+
+/** Messages and quote requests, with all notes. */
+export function writeInbox(rows: Rows, timeZone = 'UTC'): Parts {
+  const columns: Column[] = [
+    id,
+    ['Kind', (row) => row.kind],
+    ['Source', (row) => row.source],
+    receivedAt(timeZone),
+    ...[name, company, phone, email, product, size, quantity, message],
+    ...work,
+    ['Answered', (row) => (row.is_answered === 1 ? 'yes' : 'no')],
+    handled,
+    ['Possible spam', (row) => (row.is_suspect === 1 ? 'yes' : 'no')],
+    ['Merged into', (row) => (row.merged_into === null ? '' : String(row.merged_into))],
+    ['Notes', (row) => row.notes],
   ];
-  let text = byteOrderMark + writeCsvRow(all.map(([label]) => label));
+  return writeRows(rows, columns);
+}
+
+async function* writeRows(rows: Rows, columns: Column[]): Parts {
+  let text = byteOrderMark + writeCsvRow(columns.map(([label]) => label));
   for await (const some of rows) {
-    for (const row of some) text += writeCsvRow(all.map(([, textOf]) => textOf(row)));
+    for (const row of some) text += writeCsvRow(columns.map(([, textOf]) => textOf(row)));
     yield text;
     text = '';
   }

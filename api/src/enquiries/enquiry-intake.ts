@@ -6,7 +6,7 @@ import { normaliseForSearch } from '../database/reading/normalise-for-search';
 import { queueMail } from '../mail/mail-queue';
 import { ProblemError } from '../problems/problems';
 import { createEnquiryLimits } from './enquiry-limits';
-import { enquirySearchText, type SentEnquiry } from './enquiry-admin-store';
+import { enquirySearchText, type SentEnquiry } from './enquiry-search-text';
 
 interface Receipt {
   /** ISO 8601. */

@@ -5,7 +5,10 @@ import type { Actor } from '../http/actor';
 
 type NewEntry = Pick<Insertable<Tables['enquiry_entry']>, 'enquiry_id' | 'kind'> &
   Partial<
-    Pick<Insertable<Tables['enquiry_entry']>, 'text' | 'mail_id' | 'quotation_id' | 'quotation_version'>
+    Pick<
+      Insertable<Tables['enquiry_entry']>,
+      'text' | 'mail_id' | 'quotation_id' | 'quotation_version' | 'at'
+    >
   >;
 
 /**
@@ -19,6 +22,6 @@ export async function addEntry(
 ): Promise<void> {
   await transaction
     .insertInto('enquiry_entry')
-    .values({ ...entry, at: Date.now(), admin_id: actor?.id ?? null, admin: actor?.username ?? null })
+    .values({ at: Date.now(), ...entry, admin_id: actor?.id ?? null, admin: actor?.username ?? null })
     .execute();
 }

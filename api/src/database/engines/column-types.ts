@@ -29,6 +29,9 @@ export interface ColumnTypes {
   ) => Promise<void>;
   /** From now on an index finds the words of `search_word` that contain a text. */
   indexPartsOfWords: (db: QueryExecutorProvider) => Promise<void>;
-  /** From now on triggers keep in `row_count` how many rows of the table have each name; null is not counted. */
-  countRows: (db: QueryExecutorProvider, table: string, nameOf: RowName) => Promise<void>;
+  /**
+   * From now on triggers keep in `row_count` how many rows of the table have each name; null is not counted. A table that is
+   * counted twice needs another `purpose`.
+   */
+  countRows: (db: QueryExecutorProvider, table: string, nameOf: RowName, purpose?: string) => Promise<void>;
 }

@@ -101,7 +101,7 @@ const postgresColumns: ColumnTypes = {
     `.execute(db);
   },
   // Once for each statement and not for each row: a transaction that changes one counter many times slows down.
-  countRows: async (db, table, nameOf) => {
+  countRows: async (db, table, nameOf, purpose = 'counts') => {
     const added = sql`select ${nameOf('added')} as name, 1 as change from added`;
     const removed = sql`select ${nameOf('removed')}, -1 from removed`;
     const events: [string, RawBuilder<unknown>, RawBuilder<unknown>][] = [
@@ -120,7 +120,7 @@ const postgresColumns: ColumnTypes = {
         select name, sum(change) from (${changes}) as changes where name is not null
         group by name having sum(change) <> 0 order by name
         on conflict (name) do update set count = kept.count + excluded.count`;
-      await addTrigger(db, { table, name: `${table}_counts_${event}`, event, references, work });
+      await addTrigger(db, { table, name: `${table}_${purpose}_${event}`, event, references, work });
     }
   },
 };

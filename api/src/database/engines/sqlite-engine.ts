@@ -18,7 +18,7 @@ const sqliteColumns: ColumnTypes = {
         begin select raise(abort, 'This table is append-only.'); end
       `.execute(db);
   },
-  countRows: async (db, table, nameOf) => {
+  countRows: async (db, table, nameOf, purpose = 'counts') => {
     const [oldName, newName] = [nameOf('old'), nameOf('new')];
     const increase = sql`
       insert into row_count (name, count) select ${newName}, 1 where ${newName} is not null
@@ -26,7 +26,7 @@ const sqliteColumns: ColumnTypes = {
     const decrease = sql`update row_count set count = count - 1 where name = ${oldName};`;
     const trigger = (event: string, when: RawBuilder<unknown>, actions: RawBuilder<unknown>) =>
       sql`
-        create trigger ${sql.ref(`${table}_counts_${event}`)} after ${sql.raw(event)} on ${sql.table(table)} ${when}
+        create trigger ${sql.ref(`${table}_${purpose}_${event}`)} after ${sql.raw(event)} on ${sql.table(table)} ${when}
         begin ${actions} end
       `.execute(db);
     await trigger('insert', sql``, increase);
