@@ -16,7 +16,7 @@ const layersOf = {
     ['api-client', 'components'],
     ['deletion', 'editing', 'lists'],
     ['picture-library'],
-    ['addresses', 'content-publishing', 'pasted-text', 'presence', 'schema-form'],
+    ['addresses', 'browser-notices', 'content-publishing', 'pasted-text', 'presence', 'schema-form'],
     ['rich-text-editor'],
     ['features/*', 'layout', '*'],
     ['area'],

@@ -93,7 +93,7 @@ test.describe('each list', () => {
         response = '500';
         await page.goto(address);
         // What is over the categories has calls of its own, which may be under way still.
-        await expect(main.getByText(/^Loading the (?!figures|work).*…$/)).toBeVisible();
+        await expect(main.getByText(/^Loading the (?!work).*…$/)).toBeVisible();
         gate.open();
         await failed(/could not be loaded\.$|could not be loaded\.Try again/);
         const tryAgain = button(page, 'Try again');

@@ -39,8 +39,8 @@ test('an enquiry is mailed; an admin sees one that the mail server rejected and 
     localStorage.setItem('token', token);
   }, jwt);
 
-  await test.step('the strip over the categories says how things stand', async () => {
-    await page.goto(`${url}/admin/home`);
+  await test.step('the strip of the morning screen says how things stand', async () => {
+    await page.goto(`${url}/admin/desk`);
     const strip = page.getByRole('region', { name: 'At a glance' });
     await expect(strip.getByRole('listitem').filter({ hasText: 'Mail outbox' })).toContainText('1 waiting');
     await expect(strip.getByRole('link', { name: '2 messages' })).toBeVisible();

@@ -26,6 +26,7 @@ const enquiries = async () => (await import('../features/enquiries/enquiries-scr
 export const adminRoutes: RouteObject[] = [
   { index: true, element: <Navigate to={adminLinks.home()} replace /> },
   screen('home', async () => (await import('./home-screen')).HomeScreen),
+  screen('desk', async () => (await import('./desk-screen')).DeskScreen),
   screen('products/:id', async () => (await import('../features/products/products-screen')).ProductsScreen),
   screen(
     'addproduct/:id/:productId?',

@@ -1,15 +1,8 @@
 import { CategoriesScreen } from '../features/categories/categories-screen';
-import { Dashboard } from '../features/dashboard/dashboard';
-import { WorkOverview } from '../features/work/work-overview';
+import { Desk } from '../features/desk/desk';
 
-/** The first screen after sign-in. Features do not import each other: what shows several of them is composed here. */
-export const HomeScreen = () => (
-  <CategoriesScreen
-    overview={
-      <>
-        <WorkOverview />
-        <Dashboard />
-      </>
-    }
-  />
-);
+/**
+ * The first screen after sign-in: by the specification it is the one with the categories. The work that waits is above
+ * them.
+ */
+export const HomeScreen = () => <CategoriesScreen overview={<Desk />} />;

@@ -4,6 +4,7 @@ import { media } from '@site/shared-ui/media';
 import { SkipLink } from '@site/shared-ui/skip-link';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
+import { useBrowserNotices } from '../browser-notices/use-browser-notices';
 import { Brand, type BrandData } from '../components/brand';
 import { useNotices } from '../notices/notice-store';
 import { Notices } from '../notices/notices';
@@ -24,6 +25,7 @@ export interface AdminLayoutProps {
 export function AdminLayout({ brand, onSearch, children }: AdminLayoutProps) {
   useFocusRecovery();
   useStoreUsername();
+  useBrowserNotices();
   const notices = useNotices((store) => store.notices.length);
   const [isLoggingOut, setLoggingOut] = useState(false);
   const [isDrawerOpen, setDrawerOpen] = useState(false);

@@ -11,6 +11,7 @@ import { Screen } from '../../components/screen';
 import { adminQuery } from '../../api-client/admin-query';
 import { call } from '../../api-client/call';
 import { fieldErrorsOf, failureReason } from '../../api-client/call-failure';
+import { NoticesCard } from './notices-card';
 import { useSession } from '../../session/session-store';
 
 const empty = { currentPassword: '', newPassword: '' };
@@ -24,6 +25,7 @@ export function AccountScreen() {
     <Screen title="Account" lead={me && `Signed in as ${me.username}`}>
       <Blocks>
         <PasswordForm username={me?.username ?? ''} />
+        <NoticesCard username={me?.username ?? ''} />
         <Sessions />
       </Blocks>
     </Screen>

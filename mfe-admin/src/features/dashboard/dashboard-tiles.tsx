@@ -4,18 +4,18 @@ import type { Dashboard } from '@site/shared-contracts/schemas';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { adminLinks } from '../../links/admin-links';
+import { ageText } from '../../format/age-text';
 import { countText } from '../../format/count-text';
 import { fileSize } from '../../format/file-size';
 import { momentText } from '../../format/moment-text';
 import { EnquiryChart } from './enquiry-chart';
 import { Tile } from './tile';
 
-const anHour = 3_600_000;
-const aDay = 24 * anHour;
+const aDay = 86_400_000;
 /** A backup that is older is marked as a danger. */
 const oldAfter = 7 * aDay;
 
-export function EnquiriesTile({ enquiries, asked }: Pick<Dashboard, 'enquiries' | 'asked'>) {
+export function EnquiriesTile({ enquiries }: Pick<Dashboard, 'enquiries'>) {
   const quotes = enquiries.reduce((sum, day) => sum + day.quotes, 0);
   const messages = enquiries.reduce((sum, day) => sum + day.messages, 0);
   return (
@@ -37,18 +37,6 @@ export function EnquiriesTile({ enquiries, asked }: Pick<Dashboard, 'enquiries' 
       isWide
     >
       {quotes + messages > 0 ? <EnquiryChart days={enquiries} /> : <p>No enquiries in this period.</p>}
-      {asked.length > 0 && (
-        <Asked>
-          <p id="asked">Asked for most</p>
-          <ol aria-labelledby="asked">
-            {asked.map(({ id, name, enquiries: count }) => (
-              <li key={id}>
-                <Link to={adminLinks.content({ kind: 'product', id, categoryId: 0 })}>{name}</Link> {count}
-              </li>
-            ))}
-          </ol>
-        </Asked>
-      )}
     </Tile>
   );
 }
@@ -83,11 +71,6 @@ export function BackupTile({ lastBackup, now, children }: BackupTileProps) {
       {children}
     </Tile>
   );
-}
-
-function ageText(age: number): string {
-  if (age >= aDay) return `${countText(Math.floor(age / aDay), 'day')} ago`;
-  return age >= anHour ? `${countText(Math.floor(age / anHour), 'hour')} ago` : 'Just now';
 }
 
 export interface MailTileProps extends Pick<Dashboard, 'mail'> {
@@ -137,23 +120,6 @@ const Sum = styled.span`
     gap: var(--space-2);
     font-size: var(--text-s);
     font-weight: 600;
-  }
-`;
-
-const Asked = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 var(--space-4);
-  font-size: var(--text-s);
-
-  & > p {
-    margin: 0;
-    font-weight: 600;
-  }
-
-  & > ol {
-    display: contents;
-    list-style: none;
   }
 `;
 

@@ -120,11 +120,3 @@ test.each([
     value.endsWith('not sent') ? '/admin/mail?state=dead' : '/admin/mail',
   );
 });
-
-test('what visitors asked for most is listed with links', async () => {
-  show({ asked: [{ id: 3, name: 'Bloom Rose', enquiries: 12 }] });
-  await tile('Products');
-  const list = within(screen.getByRole('list', { name: 'Asked for most' }));
-  expect(list.getByRole('listitem')).toHaveTextContent('Bloom Rose 12');
-  expect(list.getByRole('link', { name: 'Bloom Rose' })).toHaveAttribute('href', '/admin/addproduct/0/3');
-});

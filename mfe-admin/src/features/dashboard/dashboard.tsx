@@ -27,7 +27,7 @@ export function Dashboard() {
       <LoadFailure query={query} what="the figures" />
       {data ? (
         <Tiles>
-          <EnquiriesTile enquiries={data.enquiries} asked={data.asked} />
+          <EnquiriesTile enquiries={data.enquiries} />
           <ProductsTile count={data.products} />
           <BackupTile lastBackup={data.lastBackup} now={dataUpdatedAt}>
             <TileButton busy={busy === 'backup'} onClick={() => void makeBackup()}>

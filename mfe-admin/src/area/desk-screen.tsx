@@ -1,0 +1,13 @@
+import { Screen } from '../components/screen';
+import { Dashboard } from '../features/dashboard/dashboard';
+import { Desk } from '../features/desk/desk';
+import { WorkOverview } from '../features/work/work-overview';
+
+/** The morning screen. Features do not import each other: what shows several of them is composed here. */
+export const DeskScreen = () => (
+  <Screen title="Today">
+    <Desk />
+    <WorkOverview />
+    <Dashboard />
+  </Screen>
+);
