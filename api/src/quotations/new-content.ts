@@ -1,8 +1,10 @@
 // What a new quotation says before a clerk changes anything: what the enquiry, the catalogue and earlier quotations know.
-import { findGstState, gstStates } from '@site/shared-contracts/gst-states';
+import { gstStates } from '@site/shared-contracts/gst-states';
+import { stateCodeOfGstin } from '@site/shared-contracts/gstin';
 import { priceOfSize } from '@site/shared-contracts/pack-prices';
 import { limits } from '@site/shared-contracts';
 import type { QuotationContent, QuotationLine } from '@site/shared-contracts/schemas';
+import * as z from 'zod/mini';
 import type { Database } from '../database/database';
 import type { EnquiryRow } from '../database/tables';
 import { productColumns, toValues } from '../products/product-columns';
@@ -25,14 +27,15 @@ export async function newContent(
 ): Promise<QuotationContent> {
   const earlier = await readEarlier(source);
   const [last] = earlier;
-  const supplierStateCode = last?.supplierStateCode ?? (await guessStateOfSupplier(source));
+  const { gstin, stateCode } = await readSupplier(source);
+  const supplierStateCode = gstin ? stateCode : (last?.supplierStateCode ?? stateCode);
   const known = earlier.find(({ customer }) => customer.name === enquiry.name)?.customer;
   return {
     lines: [await newLine(source, enquiry, earlier)],
     pricesIncludeGst: last?.pricesIncludeGst ?? false,
     roundToRupee: last?.roundToRupee ?? true,
     supplierStateCode,
-    supplierGstin: last?.supplierGstin ?? '',
+    supplierGstin: gstin || (last?.supplierGstin ?? ''),
     customer: {
       name: enquiry.name,
       company: enquiry.company || (known?.company ?? ''),
@@ -90,10 +93,13 @@ async function newLine(
   };
 }
 
-/** The state that the address of the company names; otherwise a clerk chooses it once. */
-async function guessStateOfSupplier(source: Database): Promise<string> {
+const Site = z.object({ company: z.object({ gstin: z.catch(z.string(), '') }) });
+
+/** As the content of the site says. Without a GSTIN, the state is one that it names; a clerk corrects it once. */
+async function readSupplier(source: Database): Promise<{ gstin: string; stateCode: string }> {
   const row = await source.selectFrom('site_content').select('content').executeTakeFirst();
-  const content = row?.content ?? '';
+  const content = row?.content ?? '{}';
+  const gstin = z.safeParse(Site, JSON.parse(content)).data?.company.gstin ?? '';
   const named = gstStates.find(({ name, kind }) => kind !== 'abroad' && content.includes(name));
-  return (named ?? findGstState('27') ?? gstStates[0])?.code ?? '';
+  return { gstin, stateCode: gstin ? stateCodeOfGstin(gstin) : (named?.code ?? '27') };
 }

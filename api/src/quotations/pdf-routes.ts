@@ -3,7 +3,7 @@ import { QuotationLink } from '@site/shared-contracts/schemas';
 import type { FastifyReply, RouteOptions } from 'fastify';
 import type { Database } from '../database/database';
 import type { ImageFiles } from '../images/image-files';
-import { requireFound } from '../problems/problems';
+import { ProblemError, requireFound } from '../problems/problems';
 import { pdfName, type MakePdf } from './quotation-file';
 import { withVersion } from './quotation-number';
 import type { QuotationPage } from './quotation-page';
@@ -23,16 +23,22 @@ export const pdfRoutes = ({ db, files, makePdf, page }: Sources): RouteOptions[]
     config: { access: 'admin' },
     handler: async (request, reply) => {
       const { id, version } = request.params as { id: string; version: string };
-      if (![id, version].every((each) => /^\d{1,9}$/.test(each))) return requireFound(undefined, missing);
+      if (![id, version].every((each) => /^\d{1,9}$/.test(each))) throw new ProblemError(404, missing);
       const { row, versions } = await readQuotation(db, Number(id));
       const found = requireFound(
         versions.find(({ number }) => number === Number(version)),
         missing,
       );
-      const number = withVersion(row.number ?? 'DRAFT', found.number);
+      const number = row.number ?? 'DRAFT';
       const bytes =
-        found.file === null ? await makePdf(contentOf(found), number) : await files.find(found.file);
-      return sendPdf(reply, number, requireFound(bytes, 'The file is missing. The doctor says more.'));
+        found.file === null
+          ? await makePdf({ content: contentOf(found), number, version: found.number })
+          : await files.find(found.file);
+      return sendPdf(
+        reply,
+        withVersion(number, found.number),
+        requireFound(bytes, 'The file is missing. The doctor says more.'),
+      );
     },
   },
   {

@@ -1,12 +1,28 @@
+import { computeQuotation } from '@site/shared-contracts/quotation-money';
 import type { QuotationContent } from '@site/shared-contracts/schemas';
+import type { Database } from '../database/database';
+import { readToday } from './quotation-rows';
 
-/** `number` with the version. */
-export type MakePdf = (content: QuotationContent, number: string) => Promise<Buffer>;
+interface Printed {
+  content: QuotationContent;
+  /** Without the version. */
+  number: string;
+  version: number;
+}
 
-/** Slashes are no part of a file's name. */
-export const pdfName = (number: string) => `Quotation ${number.replaceAll('/', '-')}.pdf`;
+export type MakePdf = (printed: Printed) => Promise<Buffer>;
 
+/** Of today, in the present brand. What it needs is loaded with the first one: most processes make none. */
 export const createPdfMaker =
-  (db: unknown): MakePdf =>
-  (content, number) =>
-    Promise.resolve(Buffer.from(`%PDF-1.4 ${number} ${JSON.stringify(content)} ${String(Boolean(db))}`));
+  (db: Database): MakePdf =>
+  async (printed) => {
+    const [{ makeQuotationPdf }, { readQuotingCompany }] = await Promise.all([
+      import('./quotation-pdf'),
+      import('./quoting-company'),
+    ]);
+    const [company, date] = await Promise.all([readQuotingCompany(db), readToday(db)]);
+    return makeQuotationPdf({ ...printed, company, date, computed: computeQuotation(printed.content) });
+  };
+
+/** `number` has the version. Slashes are no part of a file's name. */
+export const pdfName = (number: string) => `Quotation ${number.replaceAll('/', '-')}.pdf`;

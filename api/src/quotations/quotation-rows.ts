@@ -41,7 +41,7 @@ export async function readQuotation(source: Database, id: number): Promise<Store
 export async function lockQuotation(transaction: Database, id: number): Promise<StoredQuotation> {
   const row = await transaction
     .updateTable('quotation')
-    .set(({ ref }) => ({ version: ref('version') }))
+    .set((eb) => ({ version: eb.ref('version') }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();

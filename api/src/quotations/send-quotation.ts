@@ -70,7 +70,7 @@ export const createQuotationSender =
     if ('sent' in prepared) return prepared.sent;
     const { stored, number } = prepared;
     const { newest } = stored;
-    const bytes = await makePdf(contentOf(newest), withVersion(number, newest.number));
+    const bytes = await makePdf({ content: contentOf(newest), number, version: newest.number });
     const sha256 = sha256Of(bytes);
     const file = newPdfFile('quotation', sha256);
     // Before the row: a process that is killed leaves no row without its file.

@@ -1,4 +1,7 @@
 import { EnquiryPage } from '../features/inbox/enquiry-page';
+import { QuotationsPanel } from '../features/quotations/quotations-panel';
 
 /** One enquiry with its answers and quotations. Features do not import each other: their parts are composed here. */
-export const EnquiryScreen = () => <EnquiryPage>{() => null}</EnquiryPage>;
+export const EnquiryScreen = () => (
+  <EnquiryPage>{({ id }) => <QuotationsPanel enquiryId={id} />}</EnquiryPage>
+);

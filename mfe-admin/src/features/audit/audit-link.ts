@@ -21,6 +21,7 @@ const links: Partial<Record<string, (id: number, entry: Changed) => string>> = {
   site: (id) => adminLinks.sitePart(findSitePart(id)?.key ?? ''),
   'bulk change': (id) => adminLinks.bulkChange(id),
   redirect: () => adminLinks.redirects(),
+  quotation: (id) => adminLinks.quotation(id),
 };
 
 /** The screen of what an entry is about. Undefined for what is in the trash or gone, and for what has no screen. */

@@ -20,6 +20,7 @@ const kindNames: Partial<Record<string, string>> = {
   sheet: 'a data sheet of product',
   brochure: 'the uploaded brochure',
   redirect: 'redirect',
+  quotation: 'quotation',
   'bulk change': 'bulk change',
 };
 
@@ -58,6 +59,10 @@ const actionNames: Partial<Record<string, string>> = {
   'cancel schedule': 'cancelled the schedule of',
   'restore version': 'restored a version of',
   'discard draft': 'discarded the draft of',
+  send: 'sent',
+  copy: 'began a new version of',
+  link: 'made a new link to',
+  accept: 'took the order of',
   start: 'started',
   check: 'checked the file of',
   undo: 'started to undo',

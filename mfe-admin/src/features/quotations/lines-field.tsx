@@ -67,18 +67,11 @@ export function LinesField({ editor: { form }, content }: LinesFieldProps) {
         // Their amounts are found by the line: a list has no other place for them.
         value={lines.map((line, index) => ({ ...line, index }))}
         errors={fieldErrorsFrom(fieldState.error)}
-        onChange={(next) =>
-          change(next.map((line) => withoutIndex({ ...emptyLine, ...(line as LineTexts) })))
-        }
+        onChange={(next) => change(next.map((line) => ({ ...emptyLine, ...(line as LineTexts) })))}
         renderEntry={({ value, onChange, errors }) => {
-          const { index } = value as { index: number };
+          const { index, ...line } = value as LineTexts & { index: number };
           return (
-            <LineRow
-              line={value as LineTexts}
-              errors={errors}
-              amount={amounts[index]?.taxablePaise}
-              onChange={onChange}
-            />
+            <LineRow line={line} errors={errors} amount={amounts[index]?.taxablePaise} onChange={onChange} />
           );
         }}
         adder={
@@ -92,8 +85,6 @@ export function LinesField({ editor: { form }, content }: LinesFieldProps) {
     </div>
   );
 }
-
-const withoutIndex = ({ index, ...line }: LineTexts & { index?: number }): LineTexts => line;
 
 interface LineRowProps {
   line: LineTexts;

@@ -85,7 +85,9 @@ const toLineTexts = (line: QuotationLine): LineTexts => ({
   ...{ discount: Number(line.discountPercent) === 0 ? '' : line.discountPercent, gst: line.gstPercent },
 });
 
-export const writeLines = (lines: readonly LineTexts[]): string => JSON.stringify(lines);
+/** The same lines are the same text. */
+export const writeLines = (lines: readonly LineTexts[]): string =>
+  JSON.stringify(lines.map((line) => z.parse(LineTexts, line)));
 
 /** An earlier build may have written the draft. */
 export function readLines(text: string): LineTexts[] {

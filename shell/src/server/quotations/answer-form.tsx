@@ -1,4 +1,3 @@
-import { limits } from '@site/shared-contracts';
 import { Button } from '@site/shared-ui/button';
 import { Field, TextArea, TextInput } from '@site/shared-ui/field';
 import { Icon } from '@site/shared-ui/icon';
@@ -41,13 +40,7 @@ export const AnswerForm = ({ token, attempt }: AnswerFormProps) => (
       )}
     </Choices>
     <Field label="Your name" required error={attempt?.errors.name}>
-      <TextInput
-        name="name"
-        autoComplete="name"
-        required
-        maxLength={limits.name}
-        defaultValue={attempt?.answer.name}
-      />
+      <TextInput name="name" autoComplete="name" required defaultValue={attempt?.answer.name} />
     </Field>
     <Field
       label="Note"
@@ -55,7 +48,7 @@ export const AnswerForm = ({ token, attempt }: AnswerFormProps) => (
       hint="The number of your order, for example."
       error={attempt?.errors.note}
     >
-      <TextArea name="note" rows={3} maxLength={limits.line} defaultValue={attempt?.answer.note} />
+      <TextArea name="note" rows={3} defaultValue={attempt?.answer.note} />
     </Field>
     <div>
       <Button type="submit" size="l">
