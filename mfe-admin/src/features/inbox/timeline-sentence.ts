@@ -53,8 +53,10 @@ const describe: Record<EntryKind, Describe> = {
       ...(reason && { body: reason }),
     };
   },
-  assignee: ({ text }, who) =>
-    text ? `${who} assigned it to ${shortName(text)}.` : `${who} assigned it to nobody.`,
+  assignee: ({ text, admin }, who) => {
+    if (text === admin) return `${who} took it on.`;
+    return text ? `${who} assigned it to ${shortName(text)}.` : `${who} assigned it to nobody.`;
+  },
   'follow-up': ({ text }, who) =>
     text ? `${who} set the follow-up to ${dayText(text)}.` : `${who} removed the follow-up.`,
   value: ({ text }, who) =>

@@ -108,6 +108,10 @@ const Section = styled.section`
     white-space: nowrap;
   }
 
+  & [data-kind='opened'] {
+    color: var(--color-ink-soft);
+  }
+
   & p {
     margin: 0;
     overflow-wrap: anywhere;

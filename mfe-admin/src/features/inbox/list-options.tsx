@@ -1,0 +1,50 @@
+import { inboxSorts } from '@site/shared-contracts/schemas';
+import { siteLocale } from '@site/shared-contracts';
+import styled from 'styled-components';
+import { filterChip } from '../../lists/filter-chip';
+import { FilterSelect } from '../../lists/filter-select';
+import { pageSizes } from './inbox-query';
+import { sortTexts } from './inbox-texts';
+
+/** Above the list: how many enquiries it has, their order, and how many are on a page. */
+export const ListOptions = ({ total }: { total: number | undefined }) => (
+  <Line>
+    <p>
+      {total !== undefined && `${total.toLocaleString(siteLocale)} ${total === 1 ? 'enquiry' : 'enquiries'}`}
+    </p>
+    <FilterSelect
+      label="Sort"
+      name="sort"
+      preset="newest"
+      choices={inboxSorts.map((sort) => [sort, sortTexts[sort]])}
+    />
+    <FilterSelect
+      label="Rows"
+      name="pageSize"
+      preset="25"
+      choices={pageSizes.map((size) => [size, String(size)])}
+    />
+  </Line>
+);
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2);
+  margin-block-end: var(--space-2);
+
+  & > p {
+    flex: 1;
+    margin: 0;
+    color: var(--color-ink-soft);
+    font-size: var(--text-s);
+    white-space: nowrap;
+  }
+
+  & > div {
+    ${filterChip}
+    border-color: transparent;
+    background: none;
+  }
+`;
