@@ -59,7 +59,7 @@ export function InboxScreen() {
       {selection.items.length > 0 ? (
         <BulkBar selection={selection} rows={query.data?.data ?? []} />
       ) : (
-        <ListOptions total={query.data?.total} />
+        <ListOptions total={query.data?.total} isSearch={filters.search !== undefined} />
       )}
       <PagedList
         query={query}

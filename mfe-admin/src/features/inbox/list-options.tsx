@@ -6,12 +6,23 @@ import { FilterSelect } from '../../lists/filter-select';
 import { pageSizes } from './inbox-query';
 import { sortTexts } from './inbox-texts';
 
+export interface ListOptionsProps {
+  total: number | undefined;
+  isSearch: boolean;
+}
+
+/** What a search finds is counted up to this number. */
+const mostFound = 1000;
+
+function countText(total: number, isSearch: boolean): string {
+  const count = `${total.toLocaleString(siteLocale)} ${total === 1 ? 'enquiry' : 'enquiries'}`;
+  return isSearch && total === mostFound ? `${count} or more` : count;
+}
+
 /** Above the list: how many enquiries it has, their order, and how many are on a page. */
-export const ListOptions = ({ total }: { total: number | undefined }) => (
+export const ListOptions = ({ total, isSearch }: ListOptionsProps) => (
   <Line>
-    <p>
-      {total !== undefined && `${total.toLocaleString(siteLocale)} ${total === 1 ? 'enquiry' : 'enquiries'}`}
-    </p>
+    <p>{total !== undefined && countText(total, isSearch)}</p>
     <FilterSelect
       label="Sort"
       name="sort"

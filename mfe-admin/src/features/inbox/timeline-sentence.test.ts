@@ -56,5 +56,10 @@ test.each([
   [{ state: 'dead' as const, lastError: 'No such mailbox' }, 'Failed: No such mailbox'],
   [{ state: 'received' as const }, undefined],
 ])('a mail says whether it was delivered: %j', (change, text) => {
-  expect(deliveryText(entry('mail', '', { mail: { ...mail, ...change } }))).toBe(text);
+  expect(deliveryText(entry('mail', '', { mail: { ...mail, ...change } }), true)).toBe(text);
+});
+
+test('a mail says that there is no mail server to send it', () => {
+  const text = 'Waits in the outbox: no mail server is set up';
+  expect(deliveryText(entry('mail', '', { mail }), false)).toBe(text);
 });
