@@ -86,6 +86,7 @@ function Loaded({ detail, children }: { detail: InboxEnquiry; children: ReactNod
           {enquiry.suspect && <Notice>Possible spam. Kept so that no customer is lost.</Notice>}
           <WorkBar enquiry={enquiry} changes={changes} />
           <Columns>
+            <CustomerCard enquiry={enquiry} changes={changes} />
             <Stack>
               <AskedCard enquiry={enquiry} />
               {children}
@@ -93,7 +94,6 @@ function Loaded({ detail, children }: { detail: InboxEnquiry; children: ReactNod
               <Timeline entries={timeline} />
             </Stack>
             <Stack>
-              <CustomerCard enquiry={enquiry} changes={changes} />
               <OtherEnquiries enquiry={enquiry} merged={merged} others={others} />
             </Stack>
           </Columns>
@@ -246,7 +246,18 @@ const Columns = styled.div`
     min-inline-size: 0;
   }
 
+  /* The customer is beside the work; on smaller screens before it, where one calls. */
   ${media.xl} {
-    grid-template-columns: minmax(0, 1fr) 300px;
+    grid-template: auto 1fr / minmax(0, 1fr) 300px;
+
+    & > :nth-child(1),
+    & > :nth-child(3) {
+      grid-column: 2;
+    }
+
+    & > :nth-child(2) {
+      grid-row: 1 / 3;
+      grid-column: 1;
+    }
   }
 `;

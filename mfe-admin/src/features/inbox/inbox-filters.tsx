@@ -1,13 +1,13 @@
-import { EnquiryKind, enquiryStages, inboxSorts } from '@site/shared-contracts/schemas';
+import { enquiryStages } from '@site/shared-contracts/schemas';
 import { DayFields } from '../../lists/day-fields';
 import { FilterBar } from '../../lists/filter-bar';
 import { FilterSelect } from '../../lists/filter-select';
 import { SearchBox } from '../../lists/search-box';
-import { nobody, pageSizes } from './inbox-query';
-import { kindTexts, sortTexts, stageTexts } from './inbox-texts';
+import { nobody } from './inbox-query';
+import { shortName, stageTexts } from './inbox-texts';
 import { useAdmins } from './use-admins';
 
-/** Search, filters, order and page size. They are in the URL: what is shown can be bookmarked and shared. */
+/** Search and filters. They are in the URL: what is shown can be bookmarked and shared. */
 export function InboxFilters() {
   const admins = useAdmins();
   return (
@@ -22,27 +22,21 @@ export function InboxFilters() {
         label="Type"
         name="kind"
         all="All"
-        choices={EnquiryKind.options.map((kind) => [kind, kindTexts[kind]])}
+        choices={[
+          ['quote', 'Quotes'],
+          ['message', 'Messages'],
+        ]}
       />
       <FilterSelect
         label="Assigned to"
         name="assignee"
         all="Everybody"
-        choices={[[nobody, 'Nobody'], ...admins.map(({ id, username }) => [id, username] as const)]}
+        choices={[
+          [nobody, 'Nobody'],
+          ...admins.map(({ id, username }) => [id, shortName(username)] as const),
+        ]}
       />
       <DayFields />
-      <FilterSelect
-        label="Sort"
-        name="sort"
-        preset="newest"
-        choices={inboxSorts.map((sort) => [sort, sortTexts[sort]])}
-      />
-      <FilterSelect
-        label="Rows"
-        name="pageSize"
-        preset="25"
-        choices={pageSizes.map((size) => [size, String(size)])}
-      />
     </FilterBar>
   );
 }

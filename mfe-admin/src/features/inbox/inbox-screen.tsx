@@ -14,6 +14,7 @@ import { InboxFilters } from './inbox-filters';
 import { inboxPage, inboxPageOf, readInboxFilters, readPageSize } from './inbox-query';
 import { InboxTable } from './inbox-table';
 import { viewTexts } from './inbox-texts';
+import { ListOptions } from './list-options';
 import { ShortcutHint } from './shortcut-hint';
 import { TypedEnquiryDialog } from './typed-enquiry-dialog';
 import { useInboxSelection } from './use-inbox-selection';
@@ -55,7 +56,11 @@ export function InboxScreen() {
       <ViewTabs />
       <InboxFilters />
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-      {selection.items.length > 0 && <BulkBar selection={selection} rows={query.data?.data ?? []} />}
+      {selection.items.length > 0 ? (
+        <BulkBar selection={selection} rows={query.data?.data ?? []} />
+      ) : (
+        <ListOptions total={query.data?.total} isSearch={filters.search !== undefined} />
+      )}
       <PagedList
         query={query}
         what="the enquiries"

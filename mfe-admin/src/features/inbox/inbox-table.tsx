@@ -110,6 +110,10 @@ function Row({ item, selection, list }: Pick<InboxTableProps, 'selection' | 'lis
 
 const Nobody = styled.span`
   color: var(--color-ink-soft);
+
+  @media screen and (max-width: 79.99em) {
+    display: none;
+  }
 `;
 
 const Tick = styled.label`
@@ -220,9 +224,9 @@ const Table = styled.table`
     & tbody tr {
       display: grid;
       grid-template:
-        'tick customer customer customer received' minmax(40px, auto)
-        'tick asked asked asked due' auto
-        'tick stage marks assignee call' minmax(44px, auto) / 44px auto auto minmax(0, 1fr) auto;
+        'tick customer customer customer customer received' minmax(40px, auto)
+        'tick asked asked asked asked asked' auto
+        'tick stage marks due assignee call' minmax(44px, auto) / 44px auto auto auto minmax(0, 1fr) auto;
       column-gap: var(--space-2);
       align-items: center;
       padding-inline-end: var(--space-3);
@@ -267,8 +271,11 @@ const Table = styled.table`
 
     & [data-cell='assignee'] {
       grid-area: assignee;
+      overflow: hidden;
       color: var(--color-ink-soft);
       font-size: var(--text-xs);
+      text-overflow: ellipsis;
+      white-space: nowrap;
     }
 
     & [data-cell='due'] {

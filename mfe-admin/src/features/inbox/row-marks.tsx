@@ -31,10 +31,15 @@ export const RowMarks = ({ item: { answered, handled, note, suspect } }: { item:
 );
 
 const Marks = styled.span`
-  display: inline-flex;
+  position: relative;
+  display: flex;
   gap: var(--space-2);
   align-items: center;
   color: var(--color-ink-soft);
+
+  & > span {
+    position: relative;
+  }
 
   & > [data-waits] {
     color: #a34a00;

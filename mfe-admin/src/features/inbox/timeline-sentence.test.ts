@@ -20,6 +20,7 @@ test.each<[TimelineEntry, string, string?]>([
   [entry('stage', 'lost: price: too high', by), 'anita set the stage to Lost.', 'price: too high'],
   [entry('stage', 'waiting'), 'The stage went to Waiting.'],
   [entry('assignee', 'ravi@example.com', by), 'anita assigned it to ravi.'],
+  [entry('assignee', 'anita@example.com', by), 'anita took it on.'],
   [entry('assignee', '', by), 'anita assigned it to nobody.'],
   [entry('follow-up', '2026-03-10', by), 'anita set the follow-up to Mar 10, 2026.'],
   [entry('value', '1250050', by), 'anita set the value to ₹12,500.50.'],
@@ -55,5 +56,10 @@ test.each([
   [{ state: 'dead' as const, lastError: 'No such mailbox' }, 'Failed: No such mailbox'],
   [{ state: 'received' as const }, undefined],
 ])('a mail says whether it was delivered: %j', (change, text) => {
-  expect(deliveryText(entry('mail', '', { mail: { ...mail, ...change } }))).toBe(text);
+  expect(deliveryText(entry('mail', '', { mail: { ...mail, ...change } }), true)).toBe(text);
+});
+
+test('a mail says that there is no mail server to send it', () => {
+  const text = 'Waits in the outbox: no mail server is set up';
+  expect(deliveryText(entry('mail', '', { mail }), false)).toBe(text);
 });

@@ -53,8 +53,10 @@ const describe: Record<EntryKind, Describe> = {
       ...(reason && { body: reason }),
     };
   },
-  assignee: ({ text }, who) =>
-    text ? `${who} assigned it to ${shortName(text)}.` : `${who} assigned it to nobody.`,
+  assignee: ({ text, admin }, who) => {
+    if (text === admin) return `${who} took it on.`;
+    return text ? `${who} assigned it to ${shortName(text)}.` : `${who} assigned it to nobody.`;
+  },
   'follow-up': ({ text }, who) =>
     text ? `${who} set the follow-up to ${dayText(text)}.` : `${who} removed the follow-up.`,
   value: ({ text }, who) =>
@@ -103,9 +105,10 @@ export function entryTexts(entry: TimelineEntry): EntryTexts {
 }
 
 /** Whether a mail has reached a mail server, in words; undefined for a mail of the customer. */
-export function deliveryText({ mail }: TimelineEntry): string | undefined {
+export function deliveryText({ mail }: TimelineEntry, isMailSetUp: boolean): string | undefined {
   if (!mail || mail.state === 'received') return undefined;
   if (mail.state === 'sent') return 'Sent';
   if (mail.state === 'dead') return `Failed: ${mail.lastError ?? 'the mail server has refused it'}`;
-  return mail.lastError ? `Waits in the outbox: ${mail.lastError}` : 'Waits in the outbox';
+  const reason = isMailSetUp ? mail.lastError : 'no mail server is set up';
+  return reason ? `Waits in the outbox: ${reason}` : 'Waits in the outbox';
 }

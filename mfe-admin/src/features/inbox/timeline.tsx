@@ -1,6 +1,8 @@
+import { useQuery } from '@site/shared-contracts/query';
 import type { TimelineEntry, TimelineMail } from '@site/shared-contracts/schemas';
 import { dayOf } from '@site/shared-contracts/time-zone';
 import styled from 'styled-components';
+import { adminQuery } from '../../api-client/admin-query';
 import { StatusPill, type PillTone } from '../../components/status-pill';
 import { companyTimeZone } from '../../format/company';
 import { fileSize } from '../../format/file-size';
@@ -16,6 +18,11 @@ export interface TimelineProps {
 
 /** All that has happened with an enquiry: the latest first, in days of the company's time zone. */
 export function Timeline({ entries }: TimelineProps) {
+  const waits = entries.some(({ mail }) => mail?.state === 'waiting');
+  const outbox = useQuery({
+    ...adminQuery('GET /api/mail/outbox', { query: { page: 1, pageSize: 1 } }),
+    enabled: waits,
+  }).data;
   const days = groupBy(entries.toReversed(), ({ at }) => dayOf(at, companyTimeZone()));
   return (
     <Section aria-labelledby="timeline-heading">
@@ -25,7 +32,7 @@ export function Timeline({ entries }: TimelineProps) {
           <h3>{nearDayText(day)}</h3>
           <ol>
             {ofDay.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
+              <Entry key={entry.id} entry={entry} isMailSetUp={outbox?.isConfigured ?? true} />
             ))}
           </ol>
         </div>
@@ -34,10 +41,10 @@ export function Timeline({ entries }: TimelineProps) {
   );
 }
 
-function Entry({ entry }: { entry: TimelineEntry }) {
+function Entry({ entry, isMailSetUp }: { entry: TimelineEntry; isMailSetUp: boolean }) {
   const { at, kind, mail } = entry;
   const { sentence, body } = entryTexts(entry);
-  const delivery = deliveryText(entry);
+  const delivery = deliveryText(entry, isMailSetUp);
   return (
     <li data-kind={kind}>
       <time dateTime={at}>{clockText(at)}</time>
@@ -106,6 +113,10 @@ const Section = styled.section`
     font-variant-numeric: tabular-nums;
     line-height: 1.5rem;
     white-space: nowrap;
+  }
+
+  & [data-kind='opened'] {
+    color: var(--color-ink-soft);
   }
 
   & p {

@@ -24,9 +24,9 @@ export interface WorkProps {
 export const WorkBar = (props: WorkProps) => (
   <Bar aria-label="Work on this enquiry">
     <StageField {...props} />
+    <ValueField {...props} />
     <AssigneeField {...props} />
     <FollowUpField {...props} />
-    <ValueField {...props} />
   </Bar>
 );
 
@@ -112,7 +112,7 @@ function FollowUpField({ enquiry: { followUpOn }, changes }: WorkProps) {
   const input = useBlurSave(followUpOn ?? '', (day) => save(day || null));
   return (
     <Cell>
-      <Field label="Follow-up" hint={dateHint(input.value)}>
+      <Field label="Follow-up" hint={dateHint(input.value)} error={changes.errors.followUpOn}>
         <TextInput type="date" name="followUpOn" {...input} />
       </Field>
       <Quick>
@@ -159,7 +159,7 @@ const Bar = styled.section`
   background: var(--color-surface);
 
   ${media.md} {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1.3fr) minmax(0, 1.6fr) minmax(0, 1fr);
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1.3fr) minmax(0, 1.6fr);
   }
 
   & label {
@@ -169,6 +169,7 @@ const Bar = styled.section`
 
   & select,
   & input {
+    min-inline-size: 0;
     min-block-size: 40px;
     padding-block: 0;
     padding-inline-start: var(--space-3);
@@ -179,7 +180,13 @@ const Bar = styled.section`
 
 const Cell = styled.div`
   display: grid;
+  grid-column: 1 / -1;
   gap: var(--space-1);
+  min-inline-size: 0;
+
+  ${media.md} {
+    grid-column: auto;
+  }
 `;
 
 const Quick = styled.div`
