@@ -11,7 +11,7 @@ import { rateOf, timeInTurn } from './bench/time-call.mjs';
 import { buildChanged, listPackages } from './launcher/builds.mjs';
 import { Failure, runScript } from './launcher/failure.mjs';
 
-/** @typedef {import('./bench/time-call.mjs').Filled & { db: import('./bench/fill-database.mjs').BenchDatabase }} FilledSite */
+/** @typedef {import('./bench/time-call.mjs').Filled & { site: import('./bench/own-site.mjs').OwnSite, db: import('./bench/fill-database.mjs').BenchDatabase }} FilledSite */
 /** @typedef {import('./bench/site-calls.mjs').Call} Call */
 
 const samples = 9;

@@ -234,7 +234,7 @@ const workOn = (/** @type {number} */ number, /** @type {number} */ now) => {
     lost_reason: stage === 'lost' ? 'Price' : '',
     stage_changed_at: isClosed ? receivedAt + aMinute : null,
     value_paise: isClosed ? 125_000 : null,
-    assignee_id: number % 10 === 8 ? 1 : null,
+    assignee_id: number % 10 === 8 || number % 20 === 9 ? 1 : null,
     follow_up_on: number % 100 === 9 ? '2026-03-04' : null,
     is_answered: isAnswered ? 1 : 0,
     answered_at: isAnswered ? receivedAt + 60 * aMinute : null,

@@ -30,6 +30,12 @@ const sortOrders: Record<EnquirySort, OrderTerm> = {
 /** Enough that a part costs little more than its rows, and so few that other requests hardly wait for one. */
 const rowsPerPart = 500;
 
+interface ListLimits {
+  pageSize?: number;
+  most?: number;
+  mostFound?: number;
+}
+
 export type EnquiryAdminStore = ReturnType<typeof createEnquiryAdminStore>;
 
 /**
@@ -37,16 +43,24 @@ export type EnquiryAdminStore = ReturnType<typeof createEnquiryAdminStore>;
  * through `createEnquiryIntake`.
  */
 export const createEnquiryAdminStore = (db: Database) => ({
-  /** Without page and page size, the first `most` are on one page. */
+  /** Without page and page size, the first `most` are on one page. A search that finds more than `mostFound` has that total. */
   async list(
     filters: EnquiryFilters,
     page: PageQuery,
-    { pageSize = listLimits.tablePage, most }: { pageSize?: number; most?: number } = {},
+    { pageSize = listLimits.tablePage, most, mostFound }: ListLimits = {},
   ): Promise<List<EnquiryRow>> {
-    const matching = await matchingEnquiries(db, filters);
-    const total = isCounted(filters) ? async () => sumOf(await readEnquiryCounts(db), filters) : undefined;
-    const list = { matching, rows: matching.selectAll(), order: orderOf(filters), id, total };
-    return readPage(list, page, pageSize, most);
+    const isBounded = mostFound !== undefined && filters.search !== undefined;
+    const found = isBounded ? await countUpTo(db, filters, mostFound) : undefined;
+    const matching = await matchingEnquiries(db, { ...filters, isCommon: found === mostFound && isBounded });
+    const kept = async () => sumOf(await readEnquiryCounts(db), filters);
+    const total = found === undefined ? undefined : () => Promise.resolve(found);
+    const list = { matching, rows: matching.selectAll(), order: orderOf(filters), id };
+    return readPage(
+      { ...list, total: total ?? (isCounted(filters) ? kept : undefined) },
+      page,
+      pageSize,
+      most,
+    );
   },
 
   /**
@@ -102,7 +116,16 @@ export const createEnquiryAdminStore = (db: Database) => ({
   },
 });
 
-export async function countEnquiries(db: Database, filters: EnquiryFilters): Promise<number> {
+async function countUpTo(db: Database, filters: EnquiryFilters, most: number): Promise<number> {
+  const some = (await matchingEnquiries(db, filters)).select('id').limit(most).as('found');
+  const { total } = await db
+    .selectFrom(some)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+async function countEnquiries(db: Database, filters: EnquiryFilters): Promise<number> {
   const { total } = await (
     await matchingEnquiries(db, filters)
   )

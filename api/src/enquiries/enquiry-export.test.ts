@@ -45,6 +45,16 @@ async function download(path: string): Promise<Record<string, string>[]> {
   return parse(body, { columns: true, record_delimiter: '\r\n' });
 }
 
+/** After the columns of the tables. */
+const work = {
+  Company: '',
+  Stage: 'new',
+  'Lost because': '',
+  'Assigned to': '',
+  'Follow up on': '',
+  'Value in rupees': '',
+};
+
 test('quotes and messages are files with a byte order mark, times in the given time zone, and no formulas', async () => {
   await add([quote(1, { name: '=1+1', handled_at: 5, note: 'called\nback' })]);
   await db.insertInto('enquiry').values(message).execute();
@@ -61,6 +71,7 @@ test('quotes and messages are files with a byte order mark, times in the given t
       'Received at': '2026-03-04 12:00',
       Handled: 'yes',
       Note: 'called\nback',
+      ...work,
     },
   ]);
   expect(await download('/api/contact/export')).toEqual([
@@ -75,6 +86,8 @@ test('quotes and messages are files with a byte order mark, times in the given t
       'Received at': '2026-03-04 06:30',
       Handled: 'no',
       Note: '',
+      Email: 'a@mail.example',
+      ...work,
     },
   ]);
   const response = await api.get('/api/contact/export', await signIn(api));

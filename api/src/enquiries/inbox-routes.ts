@@ -15,6 +15,8 @@ import { readUsernames, toInboxItem, toInboxItems } from './to-inbox-item';
 
 /** Rows on one page of the inbox. */
 const usualSize = 25;
+/** More that a search finds are not counted: counting them takes longer the more there are. */
+const mostFound = 1_000;
 
 export const inboxRoutes = (db: Database) => [
   ...readingRoutes(db, createEnquiryAdminStore(db)),
@@ -51,7 +53,7 @@ const readingRoutes = (db: Database, enquiries: EnquiryAdminStore) => [
   route('GET /api/enquiries/all', async ({ query, actor }) => {
     const { page, pageSize } = query;
     const filters = await toFilters(db, query, actor);
-    const size = { pageSize: usualSize, most: listLimits.pageSize };
+    const size = { pageSize: usualSize, most: listLimits.pageSize, mostFound };
     const { data, ...list } = await enquiries.list(filters, { page, pageSize }, size);
     return { ...list, data: await toInboxItems(db, data) };
   }),

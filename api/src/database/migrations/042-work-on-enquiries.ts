@@ -57,7 +57,7 @@ const indexes: [name: string, columns: RawBuilder<unknown>, condition?: RawBuild
   ['by_stage_change', sql`stage, stage_changed_at, value_paise`, sql`stage_changed_at is not null`],
   ['merged', sql`merged_into`, sql`merged_into is not null`],
   ['by_telephone', sql`(${lastDigits}), received_at`],
-  ['by_email', sql`lower(email), received_at`, sql`email is not null`],
+  ['by_email', sql`lower(email), received_at`],
 ];
 
 async function createIndex(

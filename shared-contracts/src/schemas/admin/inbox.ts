@@ -106,7 +106,7 @@ const filters = {
 };
 const { search, sort, page, pageSize } = listQuery(inboxSorts);
 
-/** The search covers name, company, number, e-mail address, product, everything that was sent, and the notes. */
+/** The search covers name, company, number, e-mail address, product, everything that was sent, and the notes. A total of 1,000 is at least so many. */
 export const InboxQuery = z.object({ search, sort, page, pageSize, ...filters });
 export const InboxExportQuery = z.object({
   search,
