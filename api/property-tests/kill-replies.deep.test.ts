@@ -4,14 +4,19 @@ import { setTimeout } from 'node:timers/promises';
 import { numberFromEnvironment, seededRandom, seedFromEnvironment } from '@site/shared-testing/seeded-random';
 import { openDatabase } from '../src/database/database';
 import { TestImapServer } from '../test-support/imap-server';
-import { addAnsweredEnquiry, deliver, mailOf, saveMailSettings } from '../test-support/incoming-mail';
+import {
+  addAnsweredEnquiry,
+  deliver,
+  mailOf,
+  saveMailSettings,
+  settingsKey,
+} from '../test-support/incoming-mail';
 import { runApi, type ApiUnderTest } from '../test-support/run-api';
 import { databaseIn, newFolder } from '../test-support/test-database';
 import { startKillableApi } from './killable-api';
 
 const rounds = numberFromEnvironment('KILL_ROUNDS', 12);
 const seed = seedFromEnvironment('KILL_SEED');
-const settingsKey = 'a key of this test that encrypts passwords';
 const mailsPerRound = 42;
 
 test(

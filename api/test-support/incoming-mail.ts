@@ -5,6 +5,8 @@ import type { ApiUnderTest } from './run-api';
 import { signIn } from './sign-in';
 
 export const webhookSecret = 'a secret of the webhook of these tests';
+/** Of the environment: encrypts the secrets of these settings. */
+export const settingsKey = 'a-key-of-these-tests-that-encrypts-secrets';
 export const ownAddress = 'sales@example.com';
 
 /** With the webhook on, and a mail server that does not answer, so that mail waits. */

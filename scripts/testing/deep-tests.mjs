@@ -27,6 +27,8 @@ const withoutEngine = [
   'housekeeping',
   'http/',
   'images/(avif|damaged|hostile|image-(alt|bucket|collector|files|routes|store)|processing|text)',
+  'incoming-mail/incoming-mail',
+  'mail-settings/',
   'mail/(enquiry-mail|mail-routes)',
   'metrics/',
   'multipart/',

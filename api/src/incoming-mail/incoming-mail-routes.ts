@@ -1,4 +1,5 @@
 // The webhook to which a mail service sends what it has received.
+import { requestLimits } from '@site/shared-contracts';
 import { hasBearerToken } from '@site/shared-contracts/server/bearer-token';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -9,9 +10,6 @@ import { consumeOrReject, hashNetwork } from '../rate-limits/rate-limit';
 import { anHour } from '../time/time';
 import { maxMailBytes } from './parse-mail';
 import type { ReceiveMail } from './receive-mail';
-
-/** The same mail in base64, as JSON. */
-const maxBodyBytes = Math.ceil((maxMailBytes * 4) / 3) + 1000;
 
 const wrongSecrets = { name: 'wrong secrets of incoming mail', window: anHour, max: 30 };
 const mails = { name: 'incoming mails', window: anHour, max: 3000 };
@@ -33,7 +31,7 @@ export const incomingMailWebhook = ({ db, config, receive }: WebhookOptions) =>
       method: 'POST',
       url: '/api/mail/incoming',
       config: { access: 'public' },
-      bodyLimit: maxBodyBytes,
+      bodyLimit: requestLimits.mailBytes,
       // Before the body is read.
       onRequest: (request) => checkCaller(db, config, request),
       handler: async (request, reply) => {
@@ -55,8 +53,8 @@ async function checkCaller(db: Database, config: MailConfig, request: FastifyReq
     });
   }
   await consumeOrReject(db, mails);
-  const bytes = Number(request.headers['content-length'] ?? maxBodyBytes);
-  if (!request.formMemoryBudget.reserve(Math.min(bytes, maxBodyBytes)))
+  const bytes = Number(request.headers['content-length'] ?? requestLimits.mailBytes);
+  if (!request.formMemoryBudget.reserve(Math.min(bytes, requestLimits.mailBytes)))
     throw tryLater(503, 'Too many mails at once.', 5);
   request.formMemoryBudget.holdUntilHandled();
 }

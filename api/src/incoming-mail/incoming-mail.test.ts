@@ -7,6 +7,7 @@ import {
   mailOf,
   ownAddress,
   saveMailSettings,
+  settingsKey,
   type AnsweredEnquiry,
 } from '../../test-support/incoming-mail';
 import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
@@ -20,7 +21,7 @@ let enquiry: AnsweredEnquiry;
 
 beforeAll(async () => {
   const dataDir = await newFolder();
-  api = await runApi({ dataDir });
+  api = await runApi({ dataDir, settingsKeys: [settingsKey] });
   db = await openDatabase(databaseIn(dataDir));
   await saveMailSettings(api);
 });

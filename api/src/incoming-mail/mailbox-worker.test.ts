@@ -1,6 +1,12 @@
 // The mailbox of a real IMAP server, read by one worker or by two.
 import { TestImapServer } from '../../test-support/imap-server';
-import { addAnsweredEnquiry, mailOf, customer, type AnsweredEnquiry } from '../../test-support/incoming-mail';
+import {
+  addAnsweredEnquiry,
+  mailOf,
+  customer,
+  settingsKey,
+  type AnsweredEnquiry,
+} from '../../test-support/incoming-mail';
 import { databaseIn, newFolder, runApi, silentLogger, testConfig } from '../../test-support/run-api';
 import { closeAfterTests } from '../../test-support/test-database';
 import { openDatabase, type Database } from '../database/database';
@@ -10,7 +16,6 @@ import { encryptSecret } from '../settings/encrypt-secret';
 import { startMailboxWorker, type MailboxWorker } from './mailbox-worker';
 import { createMailReceiver } from './receive-mail';
 
-const key = 'a key of these tests that encrypts passwords';
 const timing = { poll: 20, failed: { first: 20, longest: 50 } };
 
 let db: Database;
@@ -30,7 +35,7 @@ async function useMailbox({ settings }: TestImapServer): Promise<void> {
   const imap = { imapHost: host, imapPort: port, imapSecurity: security, imapUser: user, imapFolder: folder };
   const row = {
     value: JSON.stringify({ ...noMailSettings(), imapIsOn: true, ...imap }),
-    secret: JSON.stringify({ imapPassword: encryptSecret(password, 'mail.imapPassword', key) }),
+    secret: JSON.stringify({ imapPassword: encryptSecret(password, 'mail.imapPassword', settingsKey) }),
     changed_at: 1,
   };
   await db
@@ -41,7 +46,7 @@ async function useMailbox({ settings }: TestImapServer): Promise<void> {
 }
 
 async function startWorker(): Promise<MailboxWorker> {
-  const config = { ...testConfig(dataDir), settingsKeys: [key] };
+  const config = { ...testConfig(dataDir), settingsKeys: [settingsKey] };
   const files = await openImageFiles(config);
   const receive = createMailReceiver({ db, files, config, onReceived: () => undefined });
   const worker = startMailboxWorker({ db, config, receive, log: silentLogger, timing });

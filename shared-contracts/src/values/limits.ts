@@ -44,6 +44,8 @@ export const requestLimits = {
   jsonBytes: 64 * 1024,
   /** The same with all fields of a draft: the longest text in any script. */
   contentBytes: 320 * 1024,
+  /** Bytes of a mail that a mail service sends, in base64 as JSON: 25 MB of the mail itself. */
+  mailBytes: 34 * 1024 * 1024,
   /** Bytes of a request's URL and all its headers together. */
   headerBytes: 8 * 1024,
   /** Bytes of a URL's query, and the number of its parameters. */

@@ -16,8 +16,9 @@ const RESPONSE_TIMEOUT = 30_000;
  */
 const IDLE_TIMEOUT = 4_000;
 
-/** Calls that change no page: sessions, enquiries and uploads. */
-const pathsWithoutPageChange = /^\/api\/(auth|contact|quotes|quotations|images|files|preview)\b/;
+/** Calls that change no page: sessions, enquiries, mail and uploads. */
+const pathsWithoutPageChange =
+  /^\/api\/(auth|contact|quotes|enquiries|quotations|desk|images|files|preview|mail)\b/;
 /** Of the calls for drafts only these two change pages. */
 const draftPaths = /^\/api\/content\/(?!.*\/(publish|unpublish)$)/;
 
@@ -39,6 +40,7 @@ function maxBytesOf({ headers, url }: FastifyRequest): number {
   const path = pathOf(url);
   if (headers['content-type']?.startsWith('multipart/'))
     return pathsOfPdfs.includes(path) ? sheetLimits.requestBytes : requestLimits.requestBytes;
+  if (path === '/api/mail/incoming') return requestLimits.mailBytes;
   return path.startsWith('/api/content/') ? requestLimits.contentBytes : requestLimits.jsonBytes;
 }
 

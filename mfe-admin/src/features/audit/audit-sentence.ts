@@ -13,6 +13,7 @@ const kindNames: Partial<Record<string, string>> = {
   message: 'message',
   quote: 'quote',
   mail: 'email',
+  'mail settings': 'the mail settings',
   admin: 'admin',
   backup: 'backup',
   site: 'site content',
@@ -29,6 +30,7 @@ export const filterKindNames: typeof kindNames = {
   ...kindNames,
   sheet: 'data sheet',
   brochure: 'uploaded brochure',
+  'mail settings': 'mail settings',
 };
 
 /** Actions, as they follow the name of the admin. */
