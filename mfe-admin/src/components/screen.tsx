@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import styled from 'styled-components';
+import { controlHeight } from './control-height';
 
 export interface ScreenProps {
   title: string;
@@ -32,7 +33,7 @@ export function Screen({ title, lead, actions, children }: ScreenProps) {
 const Top = styled.div`
   display: flex;
   flex-wrap: wrap;
-  align-items: end;
+  align-items: center;
   justify-content: space-between;
   gap: var(--space-4);
   margin-block-end: var(--space-4);
@@ -52,5 +53,11 @@ const Lead = styled.p`
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: var(--space-3);
+  gap: var(--space-2);
+
+  & > :is(a, button) {
+    ${controlHeight}
+    padding: 0 var(--space-4);
+    font-size: var(--text-s);
+  }
 `;

@@ -204,7 +204,7 @@ const Nav = styled.nav`
   & button {
     display: flex;
     align-items: center;
-    gap: var(--space-3);
+    gap: var(--space-2);
     inline-size: 100%;
     min-block-size: 44px;
     padding: 2px var(--space-3);
@@ -217,6 +217,10 @@ const Nav = styled.nav`
     line-height: 22px;
     text-align: start;
     text-decoration: none;
+  }
+
+  & li > * {
+    white-space: nowrap;
   }
 
   & small {
@@ -265,6 +269,7 @@ const Groups = styled.div`
 const Foot = styled.ul`
   display: grid;
   grid-template-columns: auto auto;
+  gap: var(--space-1);
   padding-block-start: var(--space-2);
   border-block-start: 1px solid rgb(255 255 255 / 24%);
 `;

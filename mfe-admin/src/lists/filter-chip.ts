@@ -24,6 +24,7 @@ export const filterChip = css`
   & label {
     color: var(--color-ink-soft);
     font-weight: 400;
+    font-size: var(--text-xs);
     white-space: nowrap;
   }
 
@@ -35,12 +36,13 @@ export const filterChip = css`
   & input {
     ${controlHeight}
     inline-size: auto;
+    field-sizing: content;
     max-inline-size: 220px;
     padding-block: 0;
     border: 0;
     background: none;
-    font-size: var(--text-s);
     font-weight: 600;
+    font-size: var(--text-xs);
   }
 
   & input {

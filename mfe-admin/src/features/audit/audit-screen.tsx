@@ -164,6 +164,8 @@ const Days = styled.div`
   }
 
   & ul {
+    margin: 0;
+    padding: 0;
     border: 1px solid var(--color-line);
     border-radius: var(--radius-m);
     background: var(--color-surface);

@@ -90,7 +90,7 @@ const Table = styled.table`
     overflow-wrap: anywhere;
   }
 
-  & td > span {
+  & td:not([data-label='Status']) > span {
     display: block;
     white-space: pre-line;
   }
@@ -99,7 +99,7 @@ const Table = styled.table`
     display: -webkit-box;
     overflow: hidden;
     -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
+    -webkit-line-clamp: 1;
   }
 
   @media screen and (max-width: 79.99em) {
@@ -193,11 +193,19 @@ const Table = styled.table`
     }
 
     & td[data-roomy] > span {
-      min-inline-size: 120px;
+      min-inline-size: 132px;
+    }
+
+    /* Whole on the screen of the enquiry, which the row opens. */
+    & td[data-label='Email'] > span {
+      overflow: hidden;
+      max-inline-size: 190px;
+      text-overflow: ellipsis;
+      white-space: nowrap;
     }
 
     & td[data-long] {
-      inline-size: 40%;
+      inline-size: 32%;
       white-space: normal;
     }
 

@@ -61,15 +61,12 @@ const Bar = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: var(--space-2) var(--space-3);
-  margin-block-end: var(--space-4);
-
   & > p {
     margin: 0;
     font-weight: 600;
   }
 
   & > button {
-    min-block-size: 44px;
     padding-inline: var(--space-4);
   }
 

@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import { Link } from '@site/shared-contracts/router';
 import { LinkButton } from '@site/shared-ui/button';
+import styled from 'styled-components';
 import { adminLinks } from '../../links/admin-links';
 import { adminQuery } from '../../api-client/admin-query';
+import { controlHeight } from '../../components/control-height';
 import { AdminIcon } from '../../components/admin-icon';
 import { Screen } from '../../components/screen';
 import { PagedList } from '../../lists/paged-list';
@@ -46,8 +48,10 @@ export function ProductTableScreen() {
       }
     >
       <ProductTableFilters />
-      <ColumnChooser chosen={chosen} onToggle={toggle} />
-      {total > 0 && <BulkBar selection={selection} total={total} />}
+      <Above>
+        {total > 0 && <BulkBar selection={selection} total={total} />}
+        <ColumnChooser chosen={chosen} onToggle={toggle} />
+      </Above>
       <PagedList
         query={query}
         what="the products"
@@ -68,3 +72,24 @@ export function ProductTableScreen() {
     </Screen>
   );
 }
+
+/** One row; the choice of columns has a row of its own while it is open. */
+const Above = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-1) var(--space-4);
+  margin-block-end: var(--space-3);
+
+  & > details[open] {
+    flex-basis: 100%;
+  }
+
+  & > details > summary,
+  & button {
+    ${controlHeight}
+    padding-block: 0;
+    font-size: var(--text-s);
+  }
+`;
