@@ -134,7 +134,7 @@ const Side = styled.header`
   display: none;
   position: sticky;
   inset-block-start: 0;
-  grid-template-rows: auto auto minmax(0, 1fr);
+  grid-template: auto auto minmax(0, 1fr) / minmax(0, 1fr);
   gap: var(--space-3);
   block-size: 100svh;
   padding: var(--space-3);
@@ -198,7 +198,7 @@ const DrawerDialog = styled.dialog`
 
 const DrawerBody = styled.div`
   display: grid;
-  grid-template-rows: auto minmax(0, 1fr);
+  grid-template: auto minmax(0, 1fr) / minmax(0, 1fr);
   gap: var(--space-3);
   block-size: 100%;
   padding: var(--space-3);

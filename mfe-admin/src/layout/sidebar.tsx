@@ -181,7 +181,7 @@ function EntryLink({ label, to, icon, covers = [], unread = 0, note }: Entry) {
 /** The groups scroll where they do not fit; what is below them is always visible. */
 const Nav = styled.nav`
   display: grid;
-  grid-template-rows: minmax(0, 1fr) auto;
+  grid-template: minmax(0, 1fr) auto / minmax(0, 1fr);
   gap: var(--space-2);
   min-block-size: 0;
 
@@ -272,6 +272,10 @@ const Foot = styled.ul`
   gap: var(--space-1);
   padding-block-start: var(--space-2);
   border-block-start: 1px solid rgb(255 255 255 / 24%);
+
+  && :is(a, button) {
+    padding-inline: var(--space-2);
+  }
 `;
 
 const Count = styled.span`

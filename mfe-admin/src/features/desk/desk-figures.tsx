@@ -53,7 +53,10 @@ function figuresOf(desk: Desk, now: number): Figure[] {
     {
       label: 'First answer',
       value: answers.medianMinutes === undefined ? 'None yet' : durationText(answers.medianMinutes),
-      note: `Median of ${countText(answers.count, 'answer')} in 7 days`,
+      note:
+        answers.count > 0
+          ? `Median of ${countText(answers.count, 'answer')} in 7 days`
+          : 'In the last 7 days',
       list: 'view=all&sort=newest',
     },
     ...(

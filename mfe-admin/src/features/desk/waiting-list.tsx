@@ -21,7 +21,7 @@ export function WaitingList({ title, group: { count, items }, view, now }: Waiti
   const list = `view=${view}`;
   return (
     <Box>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <ul>
         {items.map(({ id, name, product, customerWroteAt, followUpOn }) => (
           <li key={id}>
@@ -49,7 +49,7 @@ const Box = styled.div`
   background: var(--color-surface);
   font-size: var(--text-s);
 
-  & > h3 {
+  & > h2 {
     margin: 0 0 var(--space-1);
     font-size: var(--text-s);
   }

@@ -193,7 +193,7 @@ const Table = styled.table`
     }
 
     & td[data-roomy] > span {
-      min-inline-size: 132px;
+      min-inline-size: 148px;
     }
 
     /* Whole on the screen of the enquiry, which the row opens. */
@@ -205,7 +205,7 @@ const Table = styled.table`
     }
 
     & td[data-long] {
-      inline-size: 32%;
+      inline-size: 26%;
       white-space: normal;
     }
 
