@@ -9,6 +9,8 @@ export interface AdminCallOptions extends Omit<RequestOptions, 'headers' | 'tran
    * The version that an edit is based on: if the stored version differs, the response is 412 and nothing is changed.
    */
   ifMatch?: number | undefined;
+  /** Sent as `Idempotency-Key`, so that a retried call has its effect only once. */
+  idempotencyKey?: string | undefined;
   /** Called with 0 to 1 while the body is uploaded. */
   onProgress?: ((share: number) => void) | undefined;
 }
@@ -17,13 +19,14 @@ export interface AdminCallOptions extends Omit<RequestOptions, 'headers' | 'tran
 export async function callAdminApi<E extends Endpoint>(
   endpoint: E,
   input: ApiInput<E>,
-  { token, ifMatch, onProgress, ...options }: AdminCallOptions,
+  { token, ifMatch, idempotencyKey, onProgress, ...options }: AdminCallOptions,
 ): Promise<ApiResponse<E>> {
   const row: EndpointRow = apiContract[endpoint];
   const headers = {
     ...(row.isCsv && { Accept: 'text/csv' }),
     ...(token && { Authorization: `Bearer ${token}` }),
     ...(ifMatch !== undefined && { 'If-Match': `"${String(ifMatch)}"` }),
+    ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
   };
   const transport: RequestOptions['transport'] = {
     // The browser keeps a file outside of the page's memory, and reports an error where the end of it is missing.

@@ -9,7 +9,10 @@ const TIMEOUT = 15_000;
 const UPLOAD_TIMEOUT = 120_000;
 const DOWNLOAD_TIMEOUT = 600_000;
 
-export interface CallOptions extends Pick<AdminCallOptions, 'signal' | 'ifMatch' | 'onProgress'> {
+export interface CallOptions extends Pick<
+  AdminCallOptions,
+  'signal' | 'ifMatch' | 'idempotencyKey' | 'onProgress'
+> {
   /** A 401 does not end the session: for a call that nobody has asked for. */
   keepsSession?: boolean;
 }

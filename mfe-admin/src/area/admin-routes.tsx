@@ -60,6 +60,7 @@ export const adminRoutes: RouteObject[] = [
   screen('brochure', async () => (await import('../features/brochure/brochure-screen')).BrochureScreen),
   screen('siteCheck', async () => (await import('../features/site-check/site-check-screen')).SiteCheckScreen),
   screen('mail', async () => (await import('../features/mail/mail-screen')).MailScreen),
+  screen('templates', async () => (await import('../features/answers/templates-screen')).TemplatesScreen),
   screen('trash', async () => (await import('../features/trash/trash-screen')).TrashScreen),
   screen('audit', async () => (await import('../features/audit/audit-screen')).AuditScreen),
   screen('admins', async () => (await import('../features/admins/admins-screen')).AdminsScreen),

@@ -1,4 +1,5 @@
+import { AnswerForm } from '../features/answers/answer-form';
 import { EnquiryPage } from '../features/inbox/enquiry-page';
 
 /** One enquiry with its answers and quotations. Features do not import each other: their parts are composed here. */
-export const EnquiryScreen = () => <EnquiryPage>{() => null}</EnquiryPage>;
+export const EnquiryScreen = () => <EnquiryPage>{(enquiry) => <AnswerForm enquiry={enquiry} />}</EnquiryPage>;
