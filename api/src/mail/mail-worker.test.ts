@@ -10,6 +10,7 @@ import { createImageFiles, type ImageFiles } from '../images/image-files';
 import { createMailQueue, deleteOldMail, stopRestoredMail } from './mail-queue';
 import { parseMailSettings, type MailSettings } from '../config/mail-settings';
 import { createMailAdminStore } from './mail-admin-store';
+import { queueWrittenMail } from './queue-written-mail';
 import { maxTries } from './mail-delivery';
 import { startMailWorker, type MailTiming, type MailWorker } from './mail-worker';
 import { aDay, anHour } from '../time/time';
@@ -65,6 +66,14 @@ const start = (timing = quick, to = db) => startWith(() => settingsOf(server.url
 const send = (name: string) =>
   receive({ ...message, name }, {}, { address: '203.0.113.9', idempotencyKey: undefined });
 const rows = () => db.selectFrom('mail_outbox').selectAll().orderBy('id').execute();
+const written = () => db.selectFrom('mail').selectAll().orderBy('id').execute();
+const write = (submissionKey: string, enquiryId?: number) =>
+  queueWrittenMail(db, {
+    ...{ enquiryId, purpose: 'answer', submissionKey },
+    to: { name: 'Ravi', address: 'ravi@example.com' },
+    subject: 'Venmax',
+    body: 'Dear Ravi',
+  });
 const states = async () => (await rows()).map(({ state }) => state);
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
@@ -229,7 +238,54 @@ test('a wrong password of the mail server does not count as a try of the mail', 
   expect(withPassword.received).toHaveLength(1);
 });
 
+test('without settings mail waits, written mail as well, and settings that come later send both', async () => {
+  let settings: MailSettings | undefined;
+  const worker = startWith(() => settings);
+  await send('A');
+  await write('answer:1');
+  worker.retryNow();
+  expect([...(await rows()), ...(await written())]).toMatchObject([
+    { state: 'waiting', claimed_until: null },
+    { state: 'waiting', claimed_until: null },
+  ]);
+  settings = settingsOf(server.url);
+  await until(() => server.received.length === 2);
+  await allSent();
+  expect(server.received.map(({ to }) => to[0]).sort()).toEqual(['ravi@example.com', 'sales@example.com']);
+});
+
+test('a written mail is tried as often as a notice, and its Message-ID stays', async () => {
+  server.mode = 550;
+  await write('answer:1');
+  start();
+  await until(async () => (await written())[0]?.state === 'dead');
+  expect(server.attempts).toBe(maxTries);
+  server.mode = 'takes the mail and hangs up';
+  const by = { actor: { id: 1, username: 'a@b.example' }, request: { id: 'request' } };
+  await createMailAdminStore(db).retry('mail', (await written())[0]?.id ?? 0, by as never);
+  await until(() => server.received.length > 0);
+  server.mode = 'good';
+  await until(async () => (await written())[0]?.state === 'sent');
+  const ids = server.received.map(({ headers }) => headers['message-id']);
+  expect(new Set(ids)).toEqual(new Set([`<${(await written())[0]?.message_id ?? ''}>`]));
+});
+
 describe('housekeeping and restore', () => {
+  test('written mail is kept with its enquiry, and is given up and held back like a notice', async () => {
+    await send('A');
+    await write('one', 1);
+    await write('two', 1);
+    await write('digest');
+    const [sent, , digest] = await written();
+    for (const { id } of [sent, digest].filter((row) => row !== undefined))
+      await db.updateTable('mail').set({ state: 'sent', sent_at: Date.now() }).where('id', '=', id).execute();
+    await deleteOldMail(db, Date.now() + 31 * aDay);
+    expect((await written()).map(({ state }) => state)).toEqual(['sent', 'dead']);
+    await write('three', 1);
+    await stopRestoredMail(db);
+    expect((await written()).map(({ state }) => state)).toEqual(['sent', 'dead', 'dead']);
+  });
+
   test('sent mails are deleted after a month, and waiting ones become dead', async () => {
     for (const name of ['sent', 'waiting', 'dead']) await send(name);
     const [sent, , dead] = await rows();

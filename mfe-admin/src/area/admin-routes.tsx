@@ -73,6 +73,7 @@ export const adminRoutes: RouteObject[] = [
     'mailSettings',
     async () => (await import('../features/mail-settings/mail-settings-screen')).MailSettingsScreen,
   ),
+  screen('templates', async () => (await import('../features/answers/templates-screen')).TemplatesScreen),
   screen('trash', async () => (await import('../features/trash/trash-screen')).TrashScreen),
   screen('audit', async () => (await import('../features/audit/audit-screen')).AuditScreen),
   screen('admins', async () => (await import('../features/admins/admins-screen')).AdminsScreen),

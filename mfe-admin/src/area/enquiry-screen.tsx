@@ -1,7 +1,15 @@
+import { AnswerForm } from '../features/answers/answer-form';
 import { EnquiryPage } from '../features/inbox/enquiry-page';
 import { QuotationsPanel } from '../features/quotations/quotations-panel';
 
 /** One enquiry with its answers and quotations. Features do not import each other: their parts are composed here. */
 export const EnquiryScreen = () => (
-  <EnquiryPage>{({ id }) => <QuotationsPanel enquiryId={id} />}</EnquiryPage>
+  <EnquiryPage>
+    {(enquiry) => (
+      <>
+        <AnswerForm enquiry={enquiry} />
+        <QuotationsPanel enquiryId={enquiry.id} />
+      </>
+    )}
+  </EnquiryPage>
 );

@@ -15,17 +15,16 @@ export interface MailRowProps {
   onRetry: () => void;
 }
 
-/** The mail about one enquiry: its sender, its state, and the last error. */
+/** One mail: what it is, its state, and the last error. */
 export function MailRow({ item, canSend, isBusy, onRetry }: MailRowProps) {
-  const { kind, name, state, lastError } = item;
-  const list = kind === 'quote' ? adminLinks.quotes() : adminLinks.messages();
+  const { state, lastError } = item;
   return (
     <li>
       <div>
         <strong>
-          {kind === 'quote' ? 'Quote' : 'Message'} from{' '}
-          <Link to={`${list}?search=${encodeURIComponent(name)}`}>{name}</Link>
+          <What item={item} />
         </strong>
+        {item.subject !== undefined && <p>{item.subject}</p>}
         <State data-state={state}>
           {state === 'sent' && <Icon name="check" size={16} />}
           {state === 'waiting' && <Icon name="clock" size={16} />}
@@ -37,7 +36,7 @@ export function MailRow({ item, canSend, isBusy, onRetry }: MailRowProps) {
       {state !== 'sent' && canSend && (
         <Button
           variant="secondary"
-          aria-label={`Try again: the notice of ${name}`}
+          aria-label={`Try again: ${mailName(item)}`}
           busy={isBusy}
           onClick={onRetry}
         >
@@ -47,6 +46,34 @@ export function MailRow({ item, canSend, isBusy, onRetry }: MailRowProps) {
     </li>
   );
 }
+
+/** What it is, with a link to the enquiry. */
+function What({ item: { purpose, kind, enquiryId, name } }: { item: MailItem }) {
+  const linked = enquiryId === undefined ? name : <Link to={adminLinks.inbox(enquiryId)}>{name}</Link>;
+  if (purpose === 'notice')
+    return (
+      <>
+        {kind === 'quote' ? 'Quote' : 'Message'} from {linked}
+      </>
+    );
+  return (
+    <>
+      {purposeNames[purpose]} to {linked}
+    </>
+  );
+}
+
+const purposeNames = {
+  answer: 'Answer',
+  confirmation: 'Confirmation',
+  quotation: 'Quotation',
+  assignment: 'Notice',
+  digest: 'Mail of the morning',
+} as const;
+
+/** For sentences: `the answer to Asha Nair`. */
+export const mailName = ({ purpose, name }: MailItem): string =>
+  purpose === 'notice' ? `the notice of ${name}` : `the ${purposeNames[purpose].toLowerCase()} to ${name}`;
 
 function stateText({ state, tries, waitingSince, nextTryAt, sentAt }: MailItem, canSend: boolean): string {
   if (state === 'sent') return `Sent ${momentText(sentAt ?? waitingSince)}`;

@@ -78,10 +78,7 @@ test('each mail shows its sender, its state and the last error', async () => {
   );
   expect(await row('Meera')).toHaveTextContent(/^Message from MeeraSent Mar 4, 2026, [^W]*$/);
   expect(within(await row('Meera')).queryByRole('button')).not.toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Ravi & Sons' })).toHaveAttribute(
-    'href',
-    '/admin/enquiry?search=Ravi%20%26%20Sons',
-  );
+  expect(screen.getByRole('link', { name: 'Ravi & Sons' })).toHaveAttribute('href', '/admin/inbox/1');
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     'Everything',
     'Waiting (1)',
@@ -128,7 +125,7 @@ test('all that were given up are sent again, once an admin has read how many', a
     const button = await screen.findByRole('button', { name: 'Send all again' });
     button.focus();
     fireEvent.click(button);
-    return within(screen.getByRole('dialog', { name: 'Send 41 notices again?' }));
+    return within(screen.getByRole('dialog', { name: 'Send 41 mails again?' }));
   };
   fireEvent.click((await open()).getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -142,7 +139,7 @@ test('all that were given up are sent again, once an admin has read how many', a
   api.responses['/api/mail/outbox/retry'] = { status: 200, count: 41 };
   api.responses['/api/mail/outbox'] = outbox([{ ...givenUp, state: 'waiting' }, sent]);
   fireEvent.click((await open()).getByRole('button', { name: 'Send all again' }));
-  expect(await screen.findByText('41 notices are being sent again.')).toBeVisible();
+  expect(await screen.findByText('41 mails are being sent again.')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Send all again')).not.toBeInTheDocument());
   await waitFor(() => expect(screen.getByRole('link', { name: 'Ravi & Sons' })).toHaveFocus());
 });
@@ -167,5 +164,22 @@ test('an empty outbox and one that cannot be loaded are shown differently', asyn
   expect(await screen.findByText('The mail outbox could not be loaded.')).toBeVisible();
   api.responses['/api/mail/outbox'] = outbox([]);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('No enquiry has come in within a month.')).toBeVisible();
+  expect(await screen.findByText('There has been no mail within a month.')).toBeVisible();
+});
+
+test('a written mail says what it is and to whom, and is sent again by a call of its own', async () => {
+  const answer = item({
+    id: 2,
+    purpose: 'answer',
+    enquiryId: 7,
+    name: 'Meera',
+    subject: 'Venmax',
+    state: 'dead',
+  });
+  show(outbox([answer, givenUp]));
+  expect(await row('Meera')).toHaveTextContent(/^Answer to MeeraVenmaxFailed/);
+  expect(screen.getByRole('link', { name: 'Meera' })).toHaveAttribute('href', '/admin/inbox/7');
+  api.responses['/api/mail/written/2/retry'] = { status: 200 };
+  fireEvent.click(screen.getByRole('button', { name: 'Try again: the answer to Meera' }));
+  expect(await screen.findByText('The answer to Meera is being sent again.')).toBeVisible();
 });

@@ -17,7 +17,7 @@ import { adminLinks } from '../../links/admin-links';
 import { Screen } from '../../components/screen';
 import { adminQuery } from '../../api-client/admin-query';
 import { call } from '../../api-client/call';
-import { MailRow } from './mail-row';
+import { mailName, MailRow } from './mail-row';
 import { SendAllAgain } from './send-all-again';
 
 const PAGE_SIZE = 20;
@@ -25,11 +25,11 @@ const PAGE_SIZE = 20;
 const SENDING_INTERVAL = 3_000;
 const stateNames = { waiting: 'Waiting', sent: 'Sent', dead: 'Failed' } as const;
 
-/** The mails that notify the company of its enquiries, with the state of each. */
+/** The mails that are sent, with the state of each. */
 export function MailScreen() {
   const { params, page } = useListParams();
-  /** The id of one mail, or all that were given up. */
-  const { busyKey, run } = useRowAction<number | 'all'>();
+  /** The key of one mail, or all that were given up. */
+  const { busyKey, run } = useRowAction<string>();
   const state = mailStates.find((each) => each === params.get('state'));
   const query = useQuery({
     ...adminQuery('GET /api/mail/outbox', { query: { page, pageSize: PAGE_SIZE, ...(state && { state }) } }),
@@ -39,21 +39,24 @@ export function MailScreen() {
   const { counts, isConfigured = true } = query.data ?? {};
   const focus = useRowFocus();
 
-  const retry = ({ id, name }: MailItem) =>
-    run(id, async () => {
-      await call('POST /api/mail/outbox/:id/retry', { params: { id } });
-      return `The notice of ${name} is being sent again.`;
+  const retry = (item: MailItem) =>
+    run(keyOf(item), async () => {
+      const input = { params: { id: item.id } };
+      if (item.purpose === 'notice') await call('POST /api/mail/outbox/:id/retry', input);
+      else await call('POST /api/mail/written/:id/retry', input);
+      const name = mailName(item);
+      return `${name.charAt(0).toUpperCase()}${name.slice(1)} is being sent again.`;
     });
   const retryAll = () =>
     run('all', async () => {
       const { count } = await call('POST /api/mail/outbox/retry', {});
-      return `${countText(count, 'notice')} ${count === 1 ? 'is' : 'are'} being sent again.`;
+      return `${countText(count, 'mail')} ${count === 1 ? 'is' : 'are'} being sent again.`;
     });
 
   return (
     <Screen
       title="Mail outbox"
-      lead="The company is notified of each enquiry by email."
+      lead="The notices of enquiries to the company, and the mail to customers."
       actions={
         <>
           {isConfigured && counts && counts.dead > 0 && (
@@ -72,8 +75,7 @@ export function MailScreen() {
     >
       {!isConfigured && (
         <Notice>
-          No mail server is set up, so nothing is sent. Every enquiry can be read under Quotes Enquiry and
-          Messages all the same.
+          No mail server is set up, so nothing is sent. Every enquiry can be read in the inbox all the same.
         </Notice>
       )}
       <FilterBar
@@ -83,17 +85,17 @@ export function MailScreen() {
         query={query}
         what="the mail outbox"
         pageSize={PAGE_SIZE}
-        empty={<p>No enquiry has come in within a month.</p>}
+        empty={<p>There has been no mail within a month.</p>}
         emptyFiltered={<p>There is nothing of this kind in the outbox.</p>}
       >
         {(items) => (
           <RowList {...focus}>
             {items.map((item) => (
               <MailRow
-                key={item.id}
+                key={keyOf(item)}
                 item={item}
                 canSend={isConfigured}
-                isBusy={busyKey === item.id}
+                isBusy={busyKey === keyOf(item)}
                 onRetry={() => void retry(item)}
               />
             ))}
@@ -103,6 +105,9 @@ export function MailScreen() {
     </Screen>
   );
 }
+
+/** Notices and written mails are numbered each by themselves. */
+const keyOf = ({ purpose, id }: MailItem) => `${purpose === 'notice' ? 'notice' : 'written'}:${id}`;
 
 const choicesOf = (counts: MailOutbox['counts'] | undefined) =>
   mailStates.map((each) => {

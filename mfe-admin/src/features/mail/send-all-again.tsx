@@ -27,7 +27,7 @@ export function SendAllAgain({ count, isBusy, onConfirm, onFocus }: SendAllAgain
       </Button>
       <ConfirmDialog
         open={isConfirming}
-        title={`Send ${countText(count, 'notice')} again?`}
+        title={`Send ${countText(count, 'mail')} again?`}
         confirm="Send all again"
         isBusy={isBusy}
         onConfirm={() => void confirm()}
