@@ -99,13 +99,14 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   );
 }
 
-interface Values {
+// A type and not an interface: only a type fits an index signature.
+type Values = {
   name: string;
   purpose: string;
   subject: string;
   body: string;
   isOn: string;
-}
+};
 
 function useSaving(template: MailTemplate | undefined) {
   const queryClient = useQueryClient();
