@@ -147,7 +147,11 @@ async function benchLoad() {
 /** @type {import('./bench/inbox-views.mjs').StartSite} */
 async function startSite(databaseUrl) {
   const folder = await newFolder();
-  const { api, url } = await startApi(folder, { DATABASE_URL: databaseUrl ?? '', ...benchAdmin.environment });
+  const { api, url } = await startApi(folder, {
+    DATABASE_URL: databaseUrl ?? '',
+    DEMO_CONTENT: 'off',
+    ...benchAdmin.environment,
+  });
   return {
     api: url,
     database: databaseUrl ?? path.join(folder, 'data', 'site.db'),

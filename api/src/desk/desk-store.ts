@@ -1,5 +1,4 @@
-import type { Desk } from '@site/shared-contracts/schemas';
-import { visitMinutes } from '@site/shared-contracts/schemas';
+import { visitMinutes, type Desk } from '@site/shared-contracts/schemas';
 import { dayOf } from '@site/shared-contracts/time-zone';
 import { sql } from 'kysely';
 import type { Database } from '../database/database';

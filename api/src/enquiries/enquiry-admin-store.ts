@@ -1,6 +1,5 @@
 import { listLimits, type List } from '@site/shared-contracts';
-import type { EnquirySort, InboxView } from '@site/shared-contracts/schemas';
-import { inboxViews } from '@site/shared-contracts/schemas';
+import { inboxViews, type EnquirySort, type InboxView } from '@site/shared-contracts/schemas';
 import { sql } from 'kysely';
 import type { Database } from '../database/database';
 import { readBatches } from '../database/reading/read-batches';

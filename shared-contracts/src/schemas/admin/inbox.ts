@@ -149,7 +149,7 @@ export const InboxChange = z.partial(
     stage: EnquiryStage,
     /** Why it was lost: required with that stage. */
     lostReason: optionalText(limits.line),
-    assigneeId: z.nullable(z.int()),
+    assigneeId: z.nullable(z.int().check(z.positive())),
     followUpOn: z.nullable(z.iso.date('This is not a date.')),
     valuePaise: z.nullable(paise),
   }),
