@@ -135,7 +135,7 @@ const goodStatus: Record<Endpoint, number> = {
   'GET /api/mail/templates': 200,
   'POST /api/mail/templates': 422,
   'PUT /api/mail/templates/:id': 422,
-  'DELETE /api/mail/templates/:id': 404,
+  'DELETE /api/mail/templates/:id': 200,
   'POST /api/enquiries/:id/merge': 422,
   'POST /api/enquiries/:id/split': 404,
   'GET /api/desk': 200,

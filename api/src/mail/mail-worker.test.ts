@@ -239,8 +239,8 @@ test('a wrong password of the mail server does not count as a try of the mail', 
 });
 
 test('without settings mail waits, written mail as well, and settings that come later send both', async () => {
-  let settings: MailSettings | undefined;
-  const worker = startWith(() => settings);
+  const saved: { settings?: MailSettings } = {};
+  const worker = startWith(() => saved.settings);
   await send('A');
   await write('answer:1');
   worker.retryNow();
@@ -248,7 +248,7 @@ test('without settings mail waits, written mail as well, and settings that come 
     { state: 'waiting', claimed_until: null },
     { state: 'waiting', claimed_until: null },
   ]);
-  settings = settingsOf(server.url);
+  saved.settings = settingsOf(server.url);
   await until(() => server.received.length === 2);
   await allSent();
   expect(server.received.map(({ to }) => to[0]).sort()).toEqual(['ravi@example.com', 'sales@example.com']);

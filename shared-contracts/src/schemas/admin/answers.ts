@@ -54,6 +54,17 @@ export const Answer = z.object({
 });
 export type Answer = z.infer<typeof Answer>;
 
+const TemplateValues = z.object({
+  name: z.string(),
+  company: z.string(),
+  product: z.string(),
+  size: z.string(),
+  quantity: z.string(),
+  price: z.string(),
+  companyName: z.string(),
+  admin: z.string(),
+});
+
 export const AnswerBasis = z.object({
   status: z.literal(200),
   /** Where the answer goes; empty where no address is known. */
@@ -62,7 +73,7 @@ export const AnswerBasis = z.object({
   subject: z.string(),
   /** False where no mail server is set up: then the answer waits in the outbox. */
   canSend: z.boolean(),
-  values: z.record(z.enum(placeholders), z.string()),
+  values: TemplateValues,
   attachable: z.array(Attachable),
 });
 export type AnswerBasis = z.infer<typeof AnswerBasis>;
