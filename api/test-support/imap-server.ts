@@ -4,7 +4,7 @@ import hoodiecrow from 'hoodiecrow-imap';
 import type { ImapServer as ImapSettings } from '../src/mail/mail-settings-store';
 import { closeAfterTests } from './test-database';
 
-export const mailboxUser = { user: 'sales@example.com', password: 'correct horse' };
+const mailboxUser = { user: 'sales@example.com', password: 'correct horse' };
 
 export class TestImapServer {
   port = 0;

@@ -4,7 +4,7 @@ import { queueWrittenMail } from '../src/mail/queue-written-mail';
 import type { ApiUnderTest } from './run-api';
 import { signIn } from './sign-in';
 
-export const webhookSecret = 'a secret of the webhook of these tests';
+const webhookSecret = 'a secret of the webhook of these tests';
 /** Of the environment: encrypts the secrets of these settings. */
 export const settingsKey = 'a-key-of-these-tests-that-encrypts-secrets';
 export const ownAddress = 'sales@example.com';

@@ -122,7 +122,7 @@ export async function readWebhookSecret(db: Database, config: MailConfig): Promi
 }
 
 /** Undefined where none is stored, or where no key opens it. */
-export async function readMailSecret(
+async function readMailSecret(
   { secrets }: StoredMailSettings,
   secret: MailSecret,
   config: KeyConfig,

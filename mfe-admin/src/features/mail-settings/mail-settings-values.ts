@@ -6,7 +6,7 @@ import {
 } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import type { ServerState } from '../../editing/draft-store';
-import { emptyValues, labelsOf, readValues, type FormFields } from '../../editing/form-fields';
+import { labelsOf, readValues, type FormFields } from '../../editing/form-fields';
 
 /** As an admin edits them: a tick is `yes` or empty, addresses have commas between. Secrets are never among them. */
 export type SettingsTexts = Record<keyof MailSettingsValues, string>;
@@ -42,9 +42,7 @@ const fields: FormFields<SettingsTexts, MailSettingsValues> = {
 };
 
 export const settingsLabels = labelsOf(fields);
-export const settingsTexts = (values: MailSettingsValues): SettingsTexts => readValues(fields, values);
-export const isSettingsField = (name: string): name is keyof SettingsTexts =>
-  Object.hasOwn(emptyValues(fields), name);
+const settingsTexts = (values: MailSettingsValues): SettingsTexts => readValues(fields, values);
 
 export const securityNames = {
   tls: 'TLS (usual with port 465 or 993)',
