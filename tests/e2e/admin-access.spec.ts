@@ -149,7 +149,9 @@ const routes: [route: string, title: string, dialogs?: Record<string, (page: Pag
     'inbox/1',
     '',
     {
-      'Why was it lost?': (page) => page.getByLabel('Stage').selectOption('lost').then(() => undefined),
+      'Why was it lost?': async (page) => {
+        await page.getByLabel('Stage').selectOption('lost');
+      },
       Customer: (page) => page.getByRole('button', { name: 'Edit the customer' }).click(),
       'Merge into another enquiry': (page) => page.getByRole('button', { name: 'Merge…' }).click(),
     },

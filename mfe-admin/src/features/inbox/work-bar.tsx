@@ -38,11 +38,7 @@ function StageField({ enquiry, changes }: WorkProps) {
   };
   return (
     <Field label="Stage" hint={enquiry.stage === 'lost' ? enquiry.lostReason : ''}>
-      <Select
-        value={enquiry.stage}
-        disabled={changes.isBusy}
-        onChange={({ target }) => choose(z.parse(EnquiryStage, target.value))}
-      >
+      <Select value={enquiry.stage} onChange={({ target }) => choose(z.parse(EnquiryStage, target.value))}>
         {enquiryStages.map((stage) => (
           <option key={stage} value={stage}>
             {stageTexts[stage].label}
@@ -75,11 +71,7 @@ function AssigneeField({ enquiry: { assignee }, changes }: WorkProps) {
   return (
     <Cell>
       <Field label="Assigned to">
-        <Select
-          value={assignee?.id ?? nobody}
-          disabled={changes.isBusy}
-          onChange={({ target }) => assign(target.value)}
-        >
+        <Select value={assignee?.id ?? nobody} onChange={({ target }) => assign(target.value)}>
           <option value={nobody}>Nobody</option>
           {!isListed && <option value={assignee.id}>{assignee.username}</option>}
           {admins.map(({ id, username }) => (
