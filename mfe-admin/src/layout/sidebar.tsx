@@ -258,6 +258,7 @@ const Nav = styled.nav`
 
 const Groups = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   align-content: start;
   gap: var(--space-1);
   overflow-y: auto;

@@ -11,6 +11,7 @@ import { PagedList } from '../../lists/paged-list';
 import { RowList } from '../../lists/row-list';
 import { useRowAction } from '../../lists/use-row-action';
 import { useRowFocus } from '../../lists/use-row-focus';
+import { Stack } from '../../components/stack';
 import { Screen } from '../../components/screen';
 import { adminQuery } from '../../api-client/admin-query';
 import { call } from '../../api-client/call';
@@ -64,15 +65,17 @@ export function MailScreen() {
         )
       }
     >
-      {!isConfigured && (
-        <Notice>
-          No mail server is set up, so nothing is sent. Every enquiry can be read under Quotes Enquiry and
-          Messages all the same.
-        </Notice>
-      )}
-      <FilterBar
-        search={<FilterSelect label="Show" name="state" all="Everything" choices={choicesOf(counts)} />}
-      />
+      <Stack>
+        {!isConfigured && (
+          <Notice>
+            No mail server is set up, so nothing is sent. Every enquiry can be read under Quotes Enquiry and
+            Messages all the same.
+          </Notice>
+        )}
+        <FilterBar
+          search={<FilterSelect label="Show" name="state" all="Everything" choices={choicesOf(counts)} />}
+        />
+      </Stack>
       <PagedList
         query={query}
         what="the mail outbox"
