@@ -224,8 +224,12 @@ const Nav = styled.nav`
   }
 
   & small {
+    overflow: hidden;
+    min-inline-size: 0;
+    margin-inline-start: calc(-1 * var(--space-1));
     font-weight: 400;
-    font-size: var(--text-xs);
+    font-size: 0.75rem;
+    text-overflow: ellipsis;
   }
 
   ${media.lg} {
@@ -279,6 +283,7 @@ const Foot = styled.ul`
 `;
 
 const Count = styled.span`
+  flex: none;
   margin-inline-start: auto;
   padding-inline: var(--space-2);
   border-radius: var(--radius-pill);
