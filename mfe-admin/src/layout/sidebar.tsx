@@ -224,8 +224,12 @@ const Nav = styled.nav`
   }
 
   & small {
+    overflow: hidden;
+    min-inline-size: 0;
+    margin-inline-start: calc(-1 * var(--space-1));
     font-weight: 400;
-    font-size: var(--text-xs);
+    font-size: 0.75rem;
+    text-overflow: ellipsis;
   }
 
   ${media.lg} {
@@ -258,6 +262,7 @@ const Nav = styled.nav`
 
 const Groups = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   align-content: start;
   gap: var(--space-1);
   overflow-y: auto;
@@ -279,6 +284,7 @@ const Foot = styled.ul`
 `;
 
 const Count = styled.span`
+  flex: none;
   margin-inline-start: auto;
   padding-inline: var(--space-2);
   border-radius: var(--radius-pill);

@@ -83,12 +83,21 @@ const Row = styled.ul`
   padding: 0;
   list-style: none;
 
+  /* Seven figures leave no hole. */
+  & > :last-child {
+    grid-column: span 2;
+  }
+
   ${media.md} {
     grid-template-columns: repeat(4, minmax(0, 1fr));
   }
 
   ${media.xl} {
     grid-template-columns: repeat(7, minmax(0, 1fr));
+
+    & > :last-child {
+      grid-column: auto;
+    }
   }
 
   & a {

@@ -99,7 +99,7 @@ const Table = styled.table`
     display: -webkit-box;
     overflow: hidden;
     -webkit-box-orient: vertical;
-    -webkit-line-clamp: 1;
+    -webkit-line-clamp: 3;
   }
 
   @media screen and (max-width: 79.99em) {
@@ -202,6 +202,10 @@ const Table = styled.table`
       max-inline-size: 190px;
       text-overflow: ellipsis;
       white-space: nowrap;
+    }
+
+    & td[data-long] > span {
+      -webkit-line-clamp: 1;
     }
 
     & td[data-long] {

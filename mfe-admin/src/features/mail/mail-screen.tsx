@@ -14,6 +14,7 @@ import { RowList } from '../../lists/row-list';
 import { useRowAction } from '../../lists/use-row-action';
 import { useRowFocus } from '../../lists/use-row-focus';
 import { adminLinks } from '../../links/admin-links';
+import { Stack } from '../../components/stack';
 import { Screen } from '../../components/screen';
 import { adminQuery } from '../../api-client/admin-query';
 import { call } from '../../api-client/call';
@@ -73,14 +74,16 @@ export function MailScreen() {
         </>
       }
     >
-      {!isConfigured && (
-        <Notice>
-          No mail server is set up, so nothing is sent. Every enquiry can be read in the inbox all the same.
-        </Notice>
-      )}
-      <FilterBar
-        search={<FilterSelect label="Show" name="state" all="Everything" choices={choicesOf(counts)} />}
-      />
+      <Stack>
+        {!isConfigured && (
+          <Notice>
+            No mail server is set up, so nothing is sent. Every enquiry can be read in the inbox all the same.
+          </Notice>
+        )}
+        <FilterBar
+          search={<FilterSelect label="Show" name="state" all="Everything" choices={choicesOf(counts)} />}
+        />
+      </Stack>
       <PagedList
         query={query}
         what="the mail outbox"
