@@ -22,7 +22,7 @@ const senderTo = (url: string) => ({
     const response = await fetch(url + path, { method, headers: { ...headers, ...type }, body }).catch(
       () => undefined,
     );
-    const read = response && (await response.json().catch(() => undefined));
+    const read: unknown = response && (await response.json().catch(() => undefined));
     return {
       status: read === undefined ? 0 : (response?.status ?? 0),
       headers: new Headers(),

@@ -52,138 +52,143 @@ export type QuotationStore = ReturnType<typeof createQuotationStore>;
 /** Quotations as clerks write them. They are sent by `createQuotationSender`. */
 export const createQuotationStore = (db: Database) => ({
   list: (query: QuotationQuery) => listQuotations(db, query),
-
   read: async (id: number): Promise<Quotation> => toWire(db, await readQuotation(db, id)),
-
-  create: (enquiryId: number, by: Authorship): Promise<Saved> =>
-    db.transaction().execute(async (transaction) => {
-      const enquiry = await transaction
-        .selectFrom('enquiry')
-        .selectAll()
-        .where('id', '=', enquiryId)
-        .executeTakeFirst();
-      if (!enquiry) throw new ProblemError(422, 'There is no such enquiry.', { enquiryId: 'There is none.' });
-      const content = await newContent(transaction, enquiry, await readToday(transaction));
-      const { id, version } = await transaction
-        .insertInto('quotation')
-        .values({ enquiry_id: enquiryId, search_key: searchKeyOf(null, content), created_at: Date.now() })
-        .returning(['id', 'version'])
-        .executeTakeFirstOrThrow();
-      await addDraft(transaction, { id, number: 1, content }, by);
-      await recordChangeBy(transaction, by, {
-        kind: 'quotation',
-        action: 'create',
-        itemId: id,
-        after: { enquiryId },
-      });
-      return { id, version };
-    }),
-
-  save: (id: number, content: QuotationContent, by: Authorship): Promise<Saved> =>
-    change(db, id, by, async (transaction, { row, newest }) => {
-      if (newest.state !== 'draft') throw new ProblemError(409, locked);
-      await transaction
-        .updateTable('quotation_version')
-        .set({ ...contentColumns(content), admin_id: by.actor.id, admin: by.actor.username })
-        .where('quotation_id', '=', id)
-        .where('number', '=', newest.number)
-        .execute();
-      await transaction
-        .updateTable('quotation')
-        .set({ search_key: searchKeyOf(row.number, content) })
-        .where('id', '=', id)
-        .execute();
-      await recordChangeBy(transaction, by, {
-        ...{ kind: 'quotation', action: 'change', itemId: id },
-        before: { totalPaise: newest.total_paise, validUntil: newest.valid_until },
-        after: { totalPaise: contentColumns(content).total_paise, validUntil: content.validUntil },
-      });
-    }),
-
-  discard: (id: number, by: Authorship): Promise<Saved> =>
-    change(db, id, by, async (transaction, stored) => {
-      const { row, newest, versions } = stored;
-      if (newest.state !== 'draft') throw new ProblemError(409, locked);
-      const [, before] = versions;
-      if (!before && row.number !== null)
-        throw new ProblemError(
-          409,
-          `It has the number ${row.number} already, which must not be left out: send it.`,
-        );
-      await transaction
-        .deleteFrom('quotation_version')
-        .where('quotation_id', '=', id)
-        .where('number', '=', newest.number)
-        .execute();
-      if (!before) await transaction.deleteFrom('quotation').where('id', '=', id).execute();
-      await recordChangeBy(transaction, by, {
-        kind: 'quotation',
-        action: 'delete',
-        itemId: id,
-        before: describe(stored),
-      });
-    }),
-
-  copy: (id: number, by: Authorship): Promise<Saved> =>
-    change(db, id, by, async (transaction, { newest }) => {
-      if (newest.state === 'draft') throw new ProblemError(409, 'There is a draft already: change that one.');
-      const today = await readToday(transaction);
-      const content = contentOf(newest);
-      const validUntil = content.validUntil < today ? lastDay(today) : content.validUntil;
-      const number = newest.number + 1;
-      await addDraft(transaction, { id, number, content: { ...content, validUntil } }, by);
-      await recordChangeBy(transaction, by, {
-        ...{ kind: 'quotation', action: 'copy', itemId: id, after: { version: number } },
-      });
-    }),
-
-  /** A new link to what was sent: nobody can read the one before it, which stops working. */
-  renewLink: async (id: number, by: Authorship): Promise<{ path: string }> => {
-    const { path, token_hash } = newLink();
-    await db.transaction().execute(async (transaction) => {
-      const stored = await lockQuotation(transaction, id);
-      const sent = newestSent(stored);
-      await transaction
-        .updateTable('quotation_version')
-        .set({ token_hash })
-        .where('quotation_id', '=', id)
-        .where('number', '=', sent.number)
-        .execute();
-      await recordChangeBy(transaction, by, {
-        kind: 'quotation',
-        action: 'link',
-        itemId: id,
-        after: describe(stored),
-      });
-    });
-    return { path };
-  },
-
-  /** The order of a quotation by another way than its link, also where it has expired or was declined. */
-  accept: (id: number, note: string, by: Authorship): Promise<Saved> =>
-    change(db, id, by, async (transaction, stored) => {
-      const sent = newestSent(stored);
-      if (sent.state === 'accepted') throw new ProblemError(409, 'It was accepted already.');
-      await transaction
-        .updateTable('quotation_version')
-        .set({
-          state: 'accepted',
-          decided_at: Date.now(),
-          decided_by: 'admin',
-          decided_name: by.actor.username,
-        })
-        .set({ decision_note: note })
-        .where('quotation_id', '=', id)
-        .where('number', '=', sent.number)
-        .execute();
-      const enquiry = await moveStage(transaction, stored.row.enquiry_id, 'won', by.actor);
-      const about = { quotation_id: id, quotation_version: sent.number, text: note };
-      await addEntry(transaction, { enquiry_id: enquiry.id, kind: 'quotation-accepted', ...about }, by.actor);
-      await recordChangeBy(transaction, by, {
-        ...{ kind: 'quotation', action: 'accept', itemId: id, after: { ...describe(stored), note } },
-      });
-    }),
+  create: (enquiryId: number, by: Authorship) => create(db, enquiryId, by),
+  save: (id: number, content: QuotationContent, by: Authorship) => save(db, id, content, by),
+  discard: (id: number, by: Authorship) => discard(db, id, by),
+  copy: (id: number, by: Authorship) => copy(db, id, by),
+  renewLink: (id: number, by: Authorship) => renewLink(db, id, by),
+  accept: (id: number, note: string, by: Authorship) => accept(db, id, note, by),
 });
+
+const create = (db: Database, enquiryId: number, by: Authorship): Promise<Saved> =>
+  db.transaction().execute(async (transaction) => {
+    const enquiry = await transaction
+      .selectFrom('enquiry')
+      .selectAll()
+      .where('id', '=', enquiryId)
+      .executeTakeFirst();
+    if (!enquiry) throw new ProblemError(422, 'There is no such enquiry.', { enquiryId: 'There is none.' });
+    const content = await newContent(transaction, enquiry, await readToday(transaction));
+    const { id, version } = await transaction
+      .insertInto('quotation')
+      .values({ enquiry_id: enquiryId, search_key: searchKeyOf(null, content), created_at: Date.now() })
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow();
+    await addDraft(transaction, { id, number: 1, content }, by);
+    await recordChangeBy(transaction, by, {
+      kind: 'quotation',
+      action: 'create',
+      itemId: id,
+      after: { enquiryId },
+    });
+    return { id, version };
+  });
+
+const save = (db: Database, id: number, content: QuotationContent, by: Authorship): Promise<Saved> =>
+  change(db, id, by, async (transaction, { row, newest }) => {
+    if (newest.state !== 'draft') throw new ProblemError(409, locked);
+    await transaction
+      .updateTable('quotation_version')
+      .set({ ...contentColumns(content), admin_id: by.actor.id, admin: by.actor.username })
+      .where('quotation_id', '=', id)
+      .where('number', '=', newest.number)
+      .execute();
+    await transaction
+      .updateTable('quotation')
+      .set({ search_key: searchKeyOf(row.number, content) })
+      .where('id', '=', id)
+      .execute();
+    await recordChangeBy(transaction, by, {
+      ...{ kind: 'quotation', action: 'change', itemId: id },
+      before: { totalPaise: newest.total_paise, validUntil: newest.valid_until },
+      after: { totalPaise: contentColumns(content).total_paise, validUntil: content.validUntil },
+    });
+  });
+
+const discard = (db: Database, id: number, by: Authorship): Promise<Saved> =>
+  change(db, id, by, async (transaction, stored) => {
+    const { row, newest, versions } = stored;
+    if (newest.state !== 'draft') throw new ProblemError(409, locked);
+    const [, before] = versions;
+    if (!before && row.number !== null)
+      throw new ProblemError(
+        409,
+        `It has the number ${row.number} already, which must not be left out: send it.`,
+      );
+    await transaction
+      .deleteFrom('quotation_version')
+      .where('quotation_id', '=', id)
+      .where('number', '=', newest.number)
+      .execute();
+    if (!before) await transaction.deleteFrom('quotation').where('id', '=', id).execute();
+    await recordChangeBy(transaction, by, {
+      kind: 'quotation',
+      action: 'delete',
+      itemId: id,
+      before: describe(stored),
+    });
+  });
+
+const copy = (db: Database, id: number, by: Authorship): Promise<Saved> =>
+  change(db, id, by, async (transaction, { newest }) => {
+    if (newest.state === 'draft') throw new ProblemError(409, 'There is a draft already: change that one.');
+    const today = await readToday(transaction);
+    const content = contentOf(newest);
+    const validUntil = content.validUntil < today ? lastDay(today) : content.validUntil;
+    const number = newest.number + 1;
+    await addDraft(transaction, { id, number, content: { ...content, validUntil } }, by);
+    await recordChangeBy(transaction, by, {
+      ...{ kind: 'quotation', action: 'copy', itemId: id, after: { version: number } },
+    });
+  });
+
+/** A new link to what was sent: nobody can read the one before it, which stops working. */
+async function renewLink(db: Database, id: number, by: Authorship): Promise<{ path: string }> {
+  const { path, token_hash } = newLink();
+  await db.transaction().execute(async (transaction) => {
+    const stored = await lockQuotation(transaction, id);
+    const sent = newestSent(stored);
+    await transaction
+      .updateTable('quotation_version')
+      .set({ token_hash })
+      .where('quotation_id', '=', id)
+      .where('number', '=', sent.number)
+      .execute();
+    await recordChangeBy(transaction, by, {
+      kind: 'quotation',
+      action: 'link',
+      itemId: id,
+      after: describe(stored),
+    });
+  });
+  return { path };
+}
+
+/** The order of a quotation by another way than its link, also where it has expired or was declined. */
+const accept = (db: Database, id: number, note: string, by: Authorship): Promise<Saved> =>
+  change(db, id, by, async (transaction, stored) => {
+    const sent = newestSent(stored);
+    if (sent.state === 'accepted') throw new ProblemError(409, 'It was accepted already.');
+    await transaction
+      .updateTable('quotation_version')
+      .set({
+        state: 'accepted',
+        decided_at: Date.now(),
+        decided_by: 'admin',
+        decided_name: by.actor.username,
+      })
+      .set({ decision_note: note })
+      .where('quotation_id', '=', id)
+      .where('number', '=', sent.number)
+      .execute();
+    const enquiry = await moveStage(transaction, stored.row.enquiry_id, 'won', by.actor);
+    const about = { quotation_id: id, quotation_version: sent.number, text: note };
+    await addEntry(transaction, { enquiry_id: enquiry.id, kind: 'quotation-accepted', ...about }, by.actor);
+    await recordChangeBy(transaction, by, {
+      ...{ kind: 'quotation', action: 'accept', itemId: id, after: { ...describe(stored), note } },
+    });
+  });
 
 const locked = 'It was sent, and stays as it was sent. Begin a new version to change it.';
 
