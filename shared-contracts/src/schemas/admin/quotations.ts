@@ -1,7 +1,7 @@
 // Quotations as admins write and send them.
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../endpoint';
-import { limits, listLimits } from '../../values/limits';
+import { limits, listLimits, requestLimits } from '../../values/limits';
 import { ById, Done, listQuery, Saved, Timestamp, wholeNumber } from '../fields';
 import { QuotationContent } from '../quotation-content';
 import { optionalText, text } from '../text';
@@ -103,6 +103,7 @@ export const quotationsApi = {
     summary: 'Save the draft. What was sent is locked: 409.',
     params: ById,
     body: z.object({ content: QuotationContent }),
+    bodyBytes: requestLimits.contentBytes,
     response: Saved,
     errorStatuses: [409, 412],
   },
