@@ -35,7 +35,9 @@ test(`each of ${count} answers is stored once and delivered, whatever is killed`
   async function answer(number: number): Promise<void> {
     const json = { to: quote.email, subject: `Answer ${number}`, body: 'Dear Ravi', attachments: [] };
     for (;;) {
-      const response = await post('/api/enquiries/1/answers', json, `press-number-${number}`).catch(() => undefined);
+      const response = await post('/api/enquiries/1/answers', json, `press-number-${number}`).catch(
+        () => undefined,
+      );
       if (response?.status === 200) return;
       if (response && response.status < 500) throw new Error(`${response.status} for answer ${number}`);
       await setTimeout(20);

@@ -16,7 +16,10 @@ const resources: Record<string, Resource> = {
   quotes: { name: 'Quotes', description: 'What visitors ask a quote for.' },
   enquiries: { name: 'Inbox', description: 'Messages and quote requests in one list, and the work on them.' },
   desk: { name: 'Desk', description: 'What waits for an answer, for the first screen of the admin area.' },
-  quotations: { name: 'Quotations', description: 'What the company offers a customer, numbered and with GST.' },
+  quotations: {
+    name: 'Quotations',
+    description: 'What the company offers a customer, numbered and with GST.',
+  },
   mail: { name: 'Mail', description: 'Notices of enquiries that the company gets by email.' },
   auth: { name: 'Sessions', description: 'Signing in and out, and the own password.' },
   admins: { name: 'Admins', description: 'Who may sign in.' },

@@ -287,7 +287,7 @@ async function listQuotations(
 const customerOf = ({ customer: { name, company } }: QuotationContent) => company || name;
 
 /** For the audit log. */
-export const describe = ({ row, newest }: StoredQuotation) => ({
+const describe = ({ row, newest }: StoredQuotation) => ({
   number: withVersion(row.number ?? '', newest.number),
   totalPaise: newest.total_paise,
 });

@@ -15,4 +15,6 @@ export const newMailFile = (sha256: string) =>
 
 /** Whether a file in the storage is a PDF, or was attached to a mail, and no picture. */
 export const isPdfFile = (name: string) =>
-  /^(?:(?:sheet|brochure|quotation)-[0-9a-f]{32}-[0-9a-f]{12}\.pdf|mail-[0-9a-f]{32}-[0-9a-f]{12}\.bin)$/.test(name);
+  /^(?:(?:sheet|brochure|quotation)-[0-9a-f]{32}-[0-9a-f]{12}\.pdf|mail-[0-9a-f]{32}-[0-9a-f]{12}\.bin)$/.test(
+    name,
+  );

@@ -99,14 +99,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   );
 }
 
-// A type and not an interface: only a type fits an index signature.
-type Values = {
-  name: string;
-  purpose: string;
-  subject: string;
-  body: string;
-  isOn: string;
-};
+type Values = Record<'name' | 'purpose' | 'subject' | 'body' | 'isOn', string>;
 
 function useSaving(template: MailTemplate | undefined) {
   const queryClient = useQueryClient();

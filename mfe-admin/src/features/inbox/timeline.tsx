@@ -1,8 +1,14 @@
 import { useQuery } from '@site/shared-contracts/query';
 import type { TimelineEntry, TimelineMail } from '@site/shared-contracts/schemas';
 import { dayOf } from '@site/shared-contracts/time-zone';
+import { Button } from '@site/shared-ui/button';
+import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { adminQuery } from '../../api-client/admin-query';
+import { fetchFile } from '../../api-client/call';
+import { ReplyText } from '../../components/reply-text';
+import { saveFile } from '../../components/save-file';
 import { StatusPill, type PillTone } from '../../components/status-pill';
 import { companyTimeZone } from '../../format/company';
 import { fileSize } from '../../format/file-size';
@@ -54,17 +60,33 @@ function Entry({ entry, isMailSetUp }: { entry: TimelineEntry; isMailSetUp: bool
           {delivery && <StatusPill tone={deliveryTones[mail?.state ?? 'waiting']}>{delivery}</StatusPill>}
         </p>
         {mail && <strong>{mail.subject}</strong>}
-        {body && <Words>{body}</Words>}
+        {body && (kind === 'reply' ? <ReplyText text={body} /> : <Words>{body}</Words>)}
         {mail && mail.attachments.length > 0 && (
           <Files aria-label="Attachments">
-            {mail.attachments.map(({ id, name, bytes }) => (
-              <li key={id}>
-                {name}, {fileSize(bytes)}
-              </li>
+            {mail.attachments.map((file) => (
+              <Attachment key={file.id} file={file} />
             ))}
           </Files>
         )}
       </div>
+    </li>
+  );
+}
+
+function Attachment({ file: { id, name, bytes } }: { file: TimelineMail['attachments'][number] }) {
+  const [hasFailed, setHasFailed] = useState(false);
+  const save = async () => {
+    const content = await fetchFile(`/api/mail/attachments/${id}`).catch(() => undefined);
+    setHasFailed(content === undefined);
+    if (content) saveFile(name, content);
+  };
+  return (
+    <li>
+      <Button variant="ghost" onClick={() => void save()}>
+        {name}, {fileSize(bytes)}
+        <VisuallyHidden>: save the file</VisuallyHidden>
+      </Button>
+      {hasFailed && <span role="alert">The file could not be loaded. Try again.</span>}
     </li>
   );
 }
