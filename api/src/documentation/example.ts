@@ -107,6 +107,7 @@ export function exampleOf(schema: JsonSchema, named: Record<string, JsonSchema>,
 function plainExample({ type, format, pattern }: JsonSchema, name: string): unknown {
   if (pattern?.startsWith('^#')) return '#0b5c6b';
   if (pattern === '^[0-9a-f]{16}$') return '3f2b7c9a10d4e586';
+  if (pattern?.startsWith('^[^\\s<>@')) return 'sales@company.example';
   if (format === 'uuid') return '0b9f2a2e-8085-4ccc-9d5f-4a1c5e1f7d10';
   if (format === 'date') return String(samples[name] ?? samples.day);
   if (format === 'date-time') return '2026-11-21T09:30:00.000Z';

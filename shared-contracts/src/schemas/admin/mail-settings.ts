@@ -72,7 +72,11 @@ export const MailSettingsScreen = z.object({
   /** 0 as long as nothing was saved. */
   version: z.int(),
   values: MailSettingsValues,
-  secrets: z.record(z.enum(mailSecrets), SecretState),
+  secrets: z.object({
+    smtpPassword: SecretState,
+    imapPassword: SecretState,
+    webhookSecret: SecretState,
+  } satisfies Record<MailSecret, unknown>),
   /** False where this server has no key that encrypts: then nothing with a secret can be saved. */
   canStoreSecrets: z.boolean(),
   /** Which settings send mail: those of this screen, or those of the server's environment. */
