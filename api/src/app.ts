@@ -217,7 +217,7 @@ function routesOfEnquiries({ config, db, imageFiles, mailWorker, incomingMail }:
       ...{ db, files: imageFiles, makePdf },
       quotations: createQuotationStore(db),
       send: createQuotationSender({ db, files: imageFiles, makePdf, publicUrl, onMail }),
-      page: createQuotationPage({ db, publicUrl, readMailSettings: readSettings, onMail }),
+      page: createQuotationPage({ db, readMailSettings: readSettings, onMail }),
     }),
   ];
 }

@@ -53,7 +53,11 @@ export async function startApi(config: Config, log: FastifyBaseLogger, readiness
     const mailWorker = startMailWorker({ db, files: imageFiles, readSettings, log });
     const stopDigests = startSendingDigests(
       db,
-      { publicUrl: config.brand.publicUrl, onQueued: () => mailWorker.checkQueue() },
+      {
+        publicUrl: config.brand.publicUrl,
+        isMailSetUp: async () => (await readSettings()) !== undefined,
+        onQueued: () => mailWorker.checkQueue(),
+      },
       log,
     );
     const receiveMail = createMailReceiver({

@@ -5,6 +5,7 @@ import { takeAdvisoryLock } from '../database/advisory-lock';
 import type { Database } from '../database/database';
 import type { EnquiryRow } from '../database/tables';
 import { recordAnswer } from '../enquiries/enquiry-progress';
+import { refuseMailToSpam } from '../enquiries/refuse-mail-to-spam';
 import type { Authorship } from '../http/actor';
 import type { ImageFiles } from '../images/image-files';
 import { queueWrittenMail, type MailFile } from '../mail/queue-written-mail';
@@ -49,6 +50,7 @@ async function store(
   { enquiryId, answer, attachments, submissionKey, by }: StoredAnswer,
 ): Promise<number> {
   const opened = await findEnquiry(transaction, enquiryId);
+  refuseMailToSpam(opened);
   const answered = await findAnswered(transaction, opened, answer.mailId);
   checkAddress(answered.address, answer.to);
   const enquiry = await recordAnswer(transaction, enquiryId, Date.now(), by.actor);

@@ -9,7 +9,12 @@ export async function checkMail(db: Database, isConfigured: boolean, now = Date.
   const { waiting, sent, dead } = await countMail(db);
   if (!isConfigured) {
     const says = `no mail server; ${waiting + dead} mails wait, which the admin area shows`;
-    return { check, state: 'note', says, advice: 'Set SMTP_URL, MAIL_FROM and MAIL_TO.' };
+    return {
+      check,
+      state: 'note',
+      says,
+      advice: 'Set a mail server at /admin/mailSettings, or SMTP_URL, MAIL_FROM and MAIL_TO.',
+    };
   }
   if (dead > 0) {
     const advice = 'See why at /admin/mail?state=dead, and have them sent again there.';
@@ -19,7 +24,12 @@ export async function checkMail(db: Database, isConfigured: boolean, now = Date.
   if (now - oldest > anHour) {
     const hours = Math.floor((now - oldest) / anHour);
     const says = `${waiting} wait, the oldest for ${hours} h; the last try: ${(await lastMailError(db)) ?? 'none'}`;
-    return { check, state: 'wrong', says, advice: 'See whether the mail server of SMTP_URL answers.' };
+    return {
+      check,
+      state: 'wrong',
+      says,
+      advice: 'See whether the mail server answers: /admin/mailSettings has a test.',
+    };
   }
   return { check, state: 'good', says: `${sent} sent within a month, ${waiting} wait` };
 }

@@ -1,8 +1,9 @@
-import { adminPaths } from '@site/shared-contracts';
 import type { Database } from '../database/database';
 import type { EnquiryRow } from '../database/tables';
 import { readMailSettings, type MailConfig } from '../mail/mail-settings-store';
 import { queueWrittenMail } from '../mail/queue-written-mail';
+import { enquiryLink } from '../mail/enquiry-link';
+import { noticeRecipients } from '../mail/notice-recipients';
 import { cleanLine } from './clean-text';
 
 interface Reply {
@@ -21,11 +22,11 @@ export async function queueReplyNotices(
 ): Promise<void> {
   const settings = await readMailSettings(transaction, config);
   if (!settings || enquiry.is_suspect === 1) return;
-  const addresses = [...settings.notices.replies, ...(await assigneeAddress(transaction, enquiry))];
+  const addresses = await noticeRecipients(transaction, enquiry, settings.notices.replies);
   const name = cleanLine(enquiry.name);
   const product = cleanLine(enquiry.product);
-  const link = linkTo(enquiry.id, settings.publicUrl);
-  for (const address of new Set(addresses.map((each) => each.toLowerCase())))
+  const link = enquiryLink(enquiry.id, settings.publicUrl);
+  for (const address of addresses)
     await queueWrittenMail(transaction, {
       enquiryId: enquiry.id,
       purpose: 'assignment',
@@ -37,21 +38,4 @@ export async function queueReplyNotices(
       ].join('\n'),
       submissionKey: `reply ${messageId} ${address}`,
     });
-}
-
-/** None where nobody works on it, or where the username is a telephone number. */
-async function assigneeAddress(transaction: Database, { assignee_id }: EnquiryRow): Promise<string[]> {
-  if (assignee_id === null) return [];
-  const admin = await transaction
-    .selectFrom('admin')
-    .select('username')
-    .where('id', '=', assignee_id)
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst();
-  return admin?.username.includes('@') ? [admin.username] : [];
-}
-
-function linkTo(id: number, publicUrl: string): string | undefined {
-  const path = adminPaths.inbox.replace(':id?', String(id));
-  return URL.canParse(path, publicUrl) ? new URL(path, publicUrl).href : undefined;
 }

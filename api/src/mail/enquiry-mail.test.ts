@@ -91,13 +91,15 @@ test('a reply to the mail of a quote request goes to the customer', async () => 
   );
 });
 
-test('possible spam is mailed, and marked as such', async () => {
-  const { headers, text } = await mailOf('/api/contact/create', {
-    ...message,
+test('possible spam is mailed as such, without a word of it', async () => {
+  const { headers, text, raw } = await mailOf('/api/quotes/create', {
+    ...quote,
     website: 'https://spam.example',
   });
-  expect(headers.subject).toMatch(/^\[Suspect\] Message from/);
+  expect(headers.subject).toBe('[Suspect] Quote request');
+  expect(headers['reply-to']).toBeUndefined();
   expect(text).toContain('Possible spam.');
+  for (const word of [quote.name, quote.productname, quote.email]) expect(raw).not.toContain(word);
 });
 
 test('the time in the mail is that of the time zone that admins have published', async () => {

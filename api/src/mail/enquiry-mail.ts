@@ -1,8 +1,8 @@
-import { adminPaths } from '@site/shared-contracts';
 import { dateAndTime, timeZoneName } from '@site/shared-contracts/time-zone';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { EnquiryRow } from '../database/tables';
 import type { MailSettings } from '../config/mail-settings';
+import { enquiryLink } from './enquiry-link';
 import { automaticHeaders, hostOfSender, oneLine } from './mail-texts';
 import type { ReadyMail } from './smtp-sender';
 
@@ -26,9 +26,10 @@ export async function writeEnquiryMail(
     from,
     to,
     // The customer, where an address is known: a contact message has a telephone number only.
-    ...(enquiry.email && { replyTo: { name: oneLine(enquiry.name), address: enquiry.email } }),
+    ...(enquiry.email &&
+      enquiry.is_suspect === 0 && { replyTo: { name: oneLine(enquiry.name), address: enquiry.email } }),
     subject: subjectOf(enquiry),
-    text: textOf(enquiry, timeZone, adminLink(enquiry, publicUrl)),
+    text: textOf(enquiry, timeZone, enquiryLink(enquiry.id, publicUrl)),
     // The same id each time this mail is sent, so that a mail program recognises a duplicate.
     messageId: `<${messageId}@${hostOfSender(from)}>`,
     headers: automaticHeaders,
@@ -37,19 +38,46 @@ export async function writeEnquiryMail(
 }
 
 function subjectOf({ kind, name, product, quantity, size, is_suspect }: EnquiryRow): string {
+  if (is_suspect === 1) return `[Suspect] ${kind === 'quote' ? 'Quote request' : 'Message'}`;
   const subject =
     kind === 'quote'
       ? `Quote request from ${name}: ${quantity} × ${product}, ${size ?? ''}`
       : `Message from ${name} about ${product}`;
-  const letters = Array.from(oneLine(is_suspect === 1 ? `[Suspect] ${subject}` : subject));
+  const letters = Array.from(oneLine(subject));
   return letters.length <= maxSubjectLength
     ? letters.join('')
     : `${letters.slice(0, maxSubjectLength - 1).join('')}…`;
 }
 
 function textOf(enquiry: EnquiryRow, timeZone: string, link: string | undefined): string {
-  const { kind, name, contact_no, product, quantity, size, email, message, received_at, id, is_suspect } =
-    enquiry;
+  const { kind, received_at, id, is_suspect } = enquiry;
+  return [
+    ...(is_suspect === 1 ? spamText : sentTexts(enquiry)),
+    '--',
+    `Received ${timeOf(received_at, timeZone)}, as ${kind === 'quote' ? 'quote request' : 'message'} ${id}.`,
+    ...(link === undefined ? [] : [`In the admin area: ${link}`]),
+    ...(is_suspect === 1 ? [] : [howToAnswer(enquiry)]),
+  ].join('\n');
+}
+
+/** Whoever sends spam writes for those who read it: no word of it is mailed. */
+const spamText = ['Possible spam. The admin area lists it under ‘Possible spam’.', ''];
+
+const howToAnswer = ({ email }: EnquiryRow) =>
+  email
+    ? 'An answer to this mail goes to the customer.'
+    : 'The customer left no e-mail address. Please call.';
+
+function sentTexts({
+  kind,
+  name,
+  contact_no,
+  product,
+  quantity,
+  size,
+  email,
+  message,
+}: EnquiryRow): string[] {
   const fields: [string, string | null][] = [
     ['Product', product],
     ['Size', size],
@@ -60,25 +88,12 @@ function textOf(enquiry: EnquiryRow, timeZone: string, link: string | undefined)
   return [
     `${oneLine(name)} ${kind === 'quote' ? 'asks for a quote.' : 'has sent a message.'}`,
     '',
-    ...fields.flatMap(([label, value]) => (value === null ? [] : [`${label.padEnd(10)} ${oneLine(value)}`])),
+    ...fields.flatMap(([label, value]) => (value ? [`${label.padEnd(10)} ${oneLine(value)}`] : [])),
     '',
     ...(message === null ? [] : [message, '']),
-    '--',
-    `Received ${timeOf(received_at, timeZone)}, as ${kind === 'quote' ? 'quote request' : 'message'} ${id}.`,
-    ...(link === undefined ? [] : [`In the admin area: ${link}`]),
-    email === null
-      ? 'The customer left no e-mail address. Please call.'
-      : 'An answer to this mail goes to the customer.',
-    ...(is_suspect === 1 ? ['Possible spam. The admin area lists it under ‘Possible spam’.'] : []),
-  ].join('\n');
+  ];
 }
 
 /** `Nov 26, 2026, 3:04 PM India Standard Time`. Some versions of Node have an unusual space before PM. */
 const timeOf = (moment: number, timeZone: string) =>
   oneLine(`${dateAndTime(new Date(moment), timeZone)} ${timeZoneName(timeZone)}`);
-
-/** The page of the enquiry in the admin area; undefined without the URL of the site. */
-function adminLink({ id }: EnquiryRow, publicUrl: string): string | undefined {
-  const path = adminPaths.inbox.replace(':id?', String(id));
-  return URL.canParse(path, publicUrl) ? new URL(path, publicUrl).href : undefined;
-}

@@ -2,10 +2,15 @@ import { fillTemplate } from '@site/shared-contracts/fill-template';
 import { isMailAddress } from '@site/shared-contracts/schemas';
 import type { Database } from '../database/database';
 import type { EnquiryRow } from '../database/tables';
+import { consume, hashIdentifier } from '../rate-limits/rate-limit';
+import { aDay } from '../time/time';
 import { readCompany } from './company-time-zone';
 import { oneLine } from './mail-texts';
 import { queueWrittenMail } from './queue-written-mail';
 import { findConfirmation } from './template-store';
+
+/** To one address: whoever asks in somebody else's name fills no mailbox. */
+const confirmations = { name: 'confirmations', window: aDay, max: 3 };
 
 /** Characters of what a visitor has typed. */
 const longest = 60;
@@ -22,6 +27,7 @@ export async function queueConfirmation(
   if (kind !== 'quote' || is_suspect === 1 || email === null || !isMailAddress(email)) return;
   const template = await findConfirmation(transaction);
   if (template?.is_on !== 1 || !(await isMailSetUp())) return;
+  if (!(await consume(transaction, confirmations, hashIdentifier(email)))) return;
   const company = await readCompany(transaction);
   const values = {
     name: harmless(name),

@@ -64,7 +64,7 @@ const createConnection = (server: SmtpServer) =>
     socketCloseTimeout: 1000,
   });
 
-export const isLoopback = (host: string) => /^(localhost|127\..*|::1)$/.test(host);
+export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host);
 
 /**
  * Rejects when the connection breaks, when it ends, or when the signal aborts. The listeners stay after the mail is

@@ -4,7 +4,7 @@ import type { Database } from '../database/database';
 import type { Actor } from '../http/actor';
 import { route } from '../http/route';
 import { ProblemError } from '../problems/problems';
-import { emailOfAdmin } from './email-of-admin';
+import { emailOfAdmin } from '../mail/email-of-admin';
 import { readEnquiryNews } from './enquiry-news';
 
 export const noticeRoutes = (db: Database, readMailSettings: () => Promise<MailSettings | undefined>) => {

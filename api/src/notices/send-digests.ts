@@ -6,7 +6,7 @@ import { queueWrittenMail } from '../mail/queue-written-mail';
 import { repeatEvery } from '../time/repeat-every';
 import { aMinute } from '../time/time';
 import { digestText } from './digest-text';
-import { emailOfAdmin } from './email-of-admin';
+import { emailOfAdmin } from '../mail/email-of-admin';
 import { readWaitingEnquiries } from './waiting-enquiries';
 
 /** Hours of the company's clock. A server that is started later than this sends none on that day. */
@@ -33,16 +33,23 @@ export async function sendDigests(db: Database, publicUrl: string, now = Date.no
   return readers.length;
 }
 
+interface DigestOptions {
+  publicUrl: string;
+  /** Without a mail server, the mails of many mornings would wait for one. */
+  isMailSetUp: () => Promise<boolean>;
+  onQueued: () => void;
+}
+
 /** Every few minutes, the first time a minute after the start. Returns the function that stops it. */
 export const startSendingDigests = (
   db: Database,
-  { publicUrl, onQueued }: { publicUrl: string; onQueued: () => void },
+  { publicUrl, isMailSetUp, onQueued }: DigestOptions,
   log: FastifyBaseLogger,
 ): (() => Promise<void>) =>
   repeatEvery(
     { delay: aMinute, interval: 5 * aMinute },
     async () => {
-      if ((await sendDigests(db, publicUrl)) > 0) onQueued();
+      if ((await isMailSetUp()) && (await sendDigests(db, publicUrl)) > 0) onQueued();
     },
     (error) => log.error({ err: error }, 'failed to queue the mail of the morning'),
   );

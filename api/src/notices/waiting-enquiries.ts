@@ -32,8 +32,8 @@ export async function readWaitingEnquiries(db: Database, today: string): Promise
   const wroteAt = sql<number>`coalesce(customer_wrote_at, received_at)`;
   const followed = open.where('follow_up_on', 'is not', null);
   const [unanswered, dueToday, overdue] = await Promise.all([
-    readGroup(open.where(sql<boolean>`is_answered = 0`), wroteAt),
-    readGroup(followed.where('follow_up_on', '=', today), wroteAt),
+    readGroup(open.where(sql<boolean>`is_answered = 0`), sql`received_at`),
+    readGroup(followed.where('follow_up_on', '=', today), sql`received_at`),
     readGroup(followed.where('follow_up_on', '<', today), sql`follow_up_on`),
   ]);
   return { unanswered, dueToday, overdue };

@@ -1,7 +1,11 @@
-import { adminPaths } from '@site/shared-contracts';
+import type { MailSettings } from '../config/mail-settings';
 import type { Database } from '../database/database';
 import type { EnquiryRow } from '../database/tables';
+import { enquiryLink } from '../mail/enquiry-link';
+import { noticeRecipients } from '../mail/notice-recipients';
 import { queueWrittenMail } from '../mail/queue-written-mail';
+
+export type NoticeSettings = Pick<MailSettings, 'notices' | 'publicUrl'>;
 
 interface Decision {
   decision: 'accept' | 'decline';
@@ -9,30 +13,25 @@ interface Decision {
   name: string;
   note: string;
   number: string;
-  publicUrl: string;
-  /** Where it goes if nobody works on the enquiry. */
-  recipients: readonly string[];
+  settings: NoticeSettings;
   key: string;
 }
 
-/** Tells who works on the enquiry, or else the company. Words of a possible spam stay out of it. */
+/** Tells who works on the enquiry, and the recipients of the mail settings. Words of a possible spam stay out of it. */
 export async function queueDecisionNotice(
   transaction: Database,
   enquiry: EnquiryRow,
-  { decision, name, note, number, publicUrl, recipients, key }: Decision,
+  { decision, name, note, number, settings, key }: Decision,
 ): Promise<void> {
-  const assignee = await findAssignee(transaction, enquiry);
   const done = decision === 'accept' ? 'accepted' : 'declined';
   const customer = enquiry.is_suspect === 1 ? 'The customer' : name;
-  const link = URL.canParse(publicUrl)
-    ? new URL(adminPaths.inbox.replace(':id?', String(enquiry.id)), publicUrl).href
-    : undefined;
+  const link = enquiryLink(enquiry.id, settings.publicUrl);
   const body = [
     `${customer} has ${done} the quotation ${number}.`,
     ...(note && enquiry.is_suspect === 0 ? ['', note] : []),
     ...(link === undefined ? [] : ['', `In the admin area: ${link}`]),
   ].join('\n');
-  for (const address of assignee === undefined ? recipients : [assignee])
+  for (const address of await noticeRecipients(transaction, enquiry, settings.notices.acceptances))
     await queueWrittenMail(transaction, {
       enquiryId: enquiry.id,
       purpose: 'assignment',
@@ -41,16 +40,4 @@ export async function queueDecisionNotice(
       body,
       submissionKey: `${key}:${address}`,
     });
-}
-
-/** The e-mail address of who works on it: a username is one, or a telephone number. */
-async function findAssignee(transaction: Database, { assignee_id }: EnquiryRow): Promise<string | undefined> {
-  if (assignee_id === null) return undefined;
-  const admin = await transaction
-    .selectFrom('admin')
-    .select('username')
-    .where('id', '=', assignee_id)
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst();
-  return admin?.username.includes('@') ? admin.username : undefined;
 }

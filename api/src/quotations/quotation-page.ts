@@ -2,7 +2,6 @@
 import type { OpenQuotation, QuotationDecision } from '@site/shared-contracts/schemas';
 import type { Selectable } from 'kysely';
 import type { output } from 'zod/mini';
-import type { MailSettings } from '../config/mail-settings';
 import { takeAdvisoryLock } from '../database/advisory-lock';
 import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';
@@ -11,7 +10,7 @@ import { ProblemError } from '../problems/problems';
 import { consumeOrReject, hashNetwork, type RateLimit } from '../rate-limits/rate-limit';
 import { aMinute } from '../time/time';
 import { addEntry } from '../timeline/timeline-store';
-import { queueDecisionNotice } from './decision-notice';
+import { queueDecisionNotice, type NoticeSettings } from './decision-notice';
 import { hashOf } from './quotation-link';
 import { readToday, toOpenQuotation } from './quotation-rows';
 import { countChange } from './quotation-store';
@@ -25,16 +24,15 @@ type Found = Selectable<Tables['quotation_version']> & { enquiry_id: number; lab
 
 interface Options {
   db: Database;
-  publicUrl: string;
-  /** Whose recipients get the notice if nobody works on the enquiry; undefined without a mail server. */
-  readMailSettings: () => Promise<Pick<MailSettings, 'to'> | undefined>;
+  /** Undefined without a mail server: then nobody is told by mail. */
+  readMailSettings: () => Promise<NoticeSettings | undefined>;
   /** Called when a mail was queued. */
   onMail: () => void;
 }
 
 export type QuotationPage = ReturnType<typeof createQuotationPage>;
 
-export function createQuotationPage({ db, publicUrl, readMailSettings, onMail }: Options) {
+export function createQuotationPage({ db, readMailSettings, onMail }: Options) {
   const find = async (source: Database, token: string): Promise<Found | undefined> => {
     const row = await source
       .selectFrom('quotation_version')
@@ -73,13 +71,13 @@ export function createQuotationPage({ db, publicUrl, readMailSettings, onMail }:
     async decide(decision: output<typeof QuotationDecision>, address: string): Promise<Opened> {
       await consumeOrReject(db, decisions, hashNetwork(address));
       await requireLink(decision.token);
-      const recipients = (await readMailSettings())?.to ?? [];
+      const settings = await readMailSettings();
       const decided = await db.transaction().execute(async (transaction) => {
         // Of two at once, and of a decision and a new version, the second waits here for the end of the first.
         await takeAdvisoryLock(transaction, 'enquiries');
         const found = await find(transaction, decision.token);
         if (!found) throw new ProblemError(404, 'There is no such quotation any more.');
-        return decideOnce(transaction, found, decision, { publicUrl, recipients });
+        return decideOnce(transaction, found, decision, settings);
       });
       onMail();
       return decided;
@@ -110,7 +108,7 @@ async function decideOnce(
   transaction: Database,
   found: Found,
   { decision, name, note }: output<typeof QuotationDecision>,
-  notice: { publicUrl: string; recipients: readonly string[] },
+  settings: NoticeSettings | undefined,
 ): Promise<Opened> {
   const today = await readToday(transaction);
   const current = toOpenQuotation(found, found.label, today);
@@ -131,10 +129,11 @@ async function decideOnce(
   const text = [name, note].filter(Boolean).join(': ');
   const about = { quotation_id, quotation_version: number, text };
   await addEntry(transaction, { enquiry_id: enquiry.id, kind: `quotation-${state}`, ...about });
-  await queueDecisionNotice(transaction, enquiry, {
-    ...{ decision, name, note, number: current.number, ...notice },
-    key: `quotation-decision:${String(quotation_id)}:${String(number)}`,
-  });
+  if (settings)
+    await queueDecisionNotice(transaction, enquiry, {
+      ...{ decision, name, note, number: current.number, settings },
+      key: `quotation-decision:${String(quotation_id)}:${String(number)}`,
+    });
   return toOpenQuotation(decided, found.label, today);
 }
 

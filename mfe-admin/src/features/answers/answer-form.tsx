@@ -32,8 +32,10 @@ export interface AnswerFormProps {
 /** Answers an enquiry, or a reply to it, by mail or by the programs of this computer. */
 export function AnswerForm({ enquiry: { id, ...enquiry }, mail, onSent }: AnswerFormProps) {
   const replies = useReplies(id);
-  // The newest at first. One that comes in while an answer is written changes nothing.
-  const [mailId, setMailId] = useState(mail?.id ?? replies.at(-1)?.id);
+  // The newest of the customer at first: a stranger may have got a forwarded mail, and replies to it. One that comes in
+  // while an answer is written changes nothing.
+  const isCustomer = ({ from }: TimelineMail) => addressIn(from) === enquiry.email.toLowerCase();
+  const [mailId, setMailId] = useState(mail?.id ?? replies.findLast(isCustomer)?.id);
   const query = useQuery(
     adminQuery('GET /api/enquiries/:id/answer', {
       params: { id },
@@ -74,6 +76,9 @@ export function AnswerForm({ enquiry: { id, ...enquiry }, mail, onSent }: Answer
 }
 
 /** What the customer has written to the enquiry since, the newest last. No programs. */
+/** Of `Name <address>`, or of an address alone. */
+const addressIn = (from: string) => (/<([^<>]*)>$/.exec(from)?.[1] ?? from).toLowerCase();
+
 function useReplies(id: number): TimelineMail[] {
   const { data } = useQuery(adminQuery('GET /api/enquiries/:id', { params: { id } }));
   return (data?.timeline ?? []).flatMap(({ kind, mail }) =>
