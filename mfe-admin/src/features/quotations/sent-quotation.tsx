@@ -208,5 +208,9 @@ const Table = styled.table`
     & td {
       padding: var(--space-2) var(--space-3);
     }
+
+    & td {
+      white-space: nowrap;
+    }
   }
 `;
