@@ -63,7 +63,8 @@ const Bar = styled.div`
 
 const Fold = styled(Button)`
   ${controlHeight}
-  padding-inline: var(--space-4);
+  padding: 0 var(--space-4);
+  font-size: var(--text-s);
 
   ${media.md} {
     display: none;

@@ -196,7 +196,7 @@ const Table = styled.table`
     }
 
     & td[data-roomy] > span {
-      min-inline-size: 148px;
+      min-inline-size: 132px;
     }
 
     & td[data-label='Name'] > span {

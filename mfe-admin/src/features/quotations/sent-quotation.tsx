@@ -209,6 +209,7 @@ const Table = styled.table`
       padding: var(--space-2) var(--space-3);
     }
 
+    & thead th,
     & td {
       white-space: nowrap;
     }
