@@ -1,51 +1,10 @@
 // Below the lines of a quotation: totals, terms and the signature.
 import { formatPaise } from '@site/shared-contracts/amounts';
+import { totalsRows, type TotalsRow } from '@site/shared-contracts/quotation-totals';
 import type { PdfCanvas, TextStyle } from '@site/shared-documents/pdf-canvas';
 import { inner, margin, type PageFlow } from './page-flow';
 import { inOneLine } from './pdf-table';
 import type { QuotationSource } from './quotation-pdf';
-
-interface TotalsRow {
-  label: string;
-  paise: number;
-}
-
-const some = (label: string, paise: number): TotalsRow[] => (paise === 0 ? [] : [{ label, paise }]);
-
-function taxRows({ content, computed }: QuotationSource): TotalsRow[] {
-  const { sums, gst } = computed;
-  const included = content.pricesIncludeGst ? ' (included)' : '';
-  const [, second = 'SGST'] = gst.split('+');
-  const taxes =
-    gst === 'IGST'
-      ? [{ label: 'IGST', paise: sums.igstPaise }]
-      : [
-          { label: 'CGST', paise: sums.cgstPaise },
-          { label: second, paise: sums.sgstPaise },
-        ];
-  return [{ label: 'Taxable value', paise: sums.taxablePaise }, ...taxes].map(({ label, paise }) => ({
-    label: `${label}${included}`,
-    paise,
-  }));
-}
-
-/** From the sum of the lines to what is left to round. Where prices are with GST, the taxes are in them. */
-function totalsRows(source: QuotationSource): TotalsRow[] {
-  const { content, computed } = source;
-  const { discount, freight, pricesIncludeGst } = content;
-  const percent = discount?.kind === 'percent' ? ` ${Number(discount.percent)}%` : '';
-  return [
-    {
-      label: pricesIncludeGst ? 'Sum of the lines with GST' : 'Sum of the lines',
-      paise: computed.grossPaise,
-    },
-    ...some('Discounts of lines', -computed.discountPaise),
-    ...some(`Discount${percent}`, -computed.overallDiscountPaise),
-    ...some('Freight', freight?.paise ?? 0),
-    ...taxRows(source),
-    ...some('Rounded off', computed.roundOffPaise),
-  ];
-}
 
 const styles = ({ colors }: PdfCanvas) => ({
   label: { face: 'regular', size: 8.5, color: colors.inkSoft } satisfies TextStyle,
@@ -65,7 +24,7 @@ export function drawTotals(flow: PageFlow, source: QuotationSource): void {
   const { colors } = canvas;
   const { totalInWords, totalPaise } = source.computed;
   const { label, amount, total, small, text } = styles(canvas);
-  const rows = totalsRows(source);
+  const rows = totalsRows(source.content, source.computed);
   flow.y += 12;
   const words = { x: margin, width: inner - totalsWidth - 24 };
   const wordsHeight = canvas.heightOf(totalInWords, words.width, text) + 14;

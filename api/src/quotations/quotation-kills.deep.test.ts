@@ -8,7 +8,7 @@ import { openDatabase } from '../database/database';
 
 const count = numberFromEnvironment('QUOTATIONS', 100);
 const seed = seedFromEnvironment('KILL_SEED');
-const mail = { subject: 'Quotation {number}', body: 'Here: {link}' };
+const mail = { subject: 'Quotation {{number}}', body: 'Here: {{link}}' };
 
 /** As `runApi` sends, but a lost response has the status 0. */
 const senderTo = (url: string) => ({

@@ -1,4 +1,5 @@
 // The texts of the mails about a quotation.
+import { fillQuotation } from '@site/shared-contracts/fill-template';
 import { longDate } from '@site/shared-contracts/time-zone';
 
 interface Texts {
@@ -15,11 +16,10 @@ interface Facts {
 
 /** What the clerk has written, with the number, the link and the last day in it. A link that is missing is added. */
 export function writeMailTexts({ subject, body }: Texts, { number, link, validUntil }: Facts): Texts {
-  const fill = (text: string) =>
-    text
-      .replaceAll('{number}', number)
-      .replaceAll('{link}', link)
-      .replaceAll('{validUntil}', longDate(validUntil, 'UTC'));
-  const whole = body.includes('{link}') ? body : `${body}\n\n{link}`;
-  return { subject: fill(subject), body: fill(whole) };
+  const values = { number, link, validUntil: longDate(validUntil, 'UTC') };
+  const filled = fillQuotation(body, values);
+  return {
+    subject: fillQuotation(subject, values),
+    body: filled.includes(link) ? filled : `${filled}\n\n${link}`,
+  };
 }

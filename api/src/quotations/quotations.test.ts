@@ -76,7 +76,7 @@ test('a quotation begins with what the enquiry and the catalogue say, and with t
 test('pressing twice sends once: number, PDF, mail, timeline, stage and value', async () => {
   const id = await calls.begin(api);
   const key = { 'idempotency-key': 'press-of-a-button' };
-  const mail = { subject: 'Quotation {number}', body: 'Dear customer, until {validUntil}.' };
+  const mail = { subject: 'Quotation {{number}}', body: 'Dear customer, until {{validUntil}}.' };
   const [one, other] = await Promise.all([
     calls.send(api, id, { mail }, key),
     calls.send(api, id, { mail }, key),

@@ -10,6 +10,7 @@ export const CheckLine = styled.label`
   font-size: var(--text-s);
 
   & > input {
+    flex: none;
     inline-size: 20px;
     block-size: 20px;
     accent-color: var(--color-brand);

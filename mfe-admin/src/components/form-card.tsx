@@ -14,6 +14,10 @@ export const FormCard = styled.div`
     font-size: var(--text-xl);
   }
 
+  & > p {
+    margin: 0;
+  }
+
   ${media.md} {
     padding: var(--space-6);
   }

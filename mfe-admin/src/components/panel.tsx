@@ -9,4 +9,12 @@ export const Panel = styled.section`
   border: 1px solid var(--color-line);
   border-radius: var(--radius-l);
   background: var(--color-surface);
+
+  & h2 {
+    font-size: var(--text-l);
+  }
+
+  & > p {
+    margin: 0;
+  }
 `;

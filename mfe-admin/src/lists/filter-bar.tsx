@@ -3,6 +3,7 @@ import { media } from '@site/shared-ui/media';
 import { useId, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { AdminIcon } from '../components/admin-icon';
+import { controlHeight } from '../components/control-height';
 import { filterChip } from './filter-chip';
 import { useListParams } from './use-list-params';
 
@@ -61,7 +62,9 @@ const Bar = styled.div`
 `;
 
 const Fold = styled(Button)`
-  padding-inline: var(--space-4);
+  ${controlHeight}
+  padding: 0 var(--space-4);
+  font-size: var(--text-s);
 
   ${media.md} {
     display: none;

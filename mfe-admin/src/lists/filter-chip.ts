@@ -35,6 +35,8 @@ export const filterChip = css`
   & select,
   & input {
     ${controlHeight}
+    /* With the border around it as high as the search. */
+    margin-block: -1px;
     inline-size: auto;
     field-sizing: content;
     max-inline-size: 220px;

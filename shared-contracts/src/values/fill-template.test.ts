@@ -1,4 +1,10 @@
-import { fillTemplate, unknownPlaceholders, type TemplateValues } from './fill-template';
+import {
+  fillQuotation,
+  fillTemplate,
+  placeholders,
+  unknownPlaceholders,
+  type TemplateValues,
+} from './fill-template';
 
 const values: TemplateValues = {
   name: 'Asha',
@@ -35,6 +41,13 @@ test('what is not known leaves a text that can be read, and is named', () => {
 
 test('what is no placeholder is named, and is left as it is', () => {
   const text = '{{nmae}} {{name}} {{toString}} {{nmae}} {{}} {name}';
-  expect(unknownPlaceholders(text)).toEqual(['{{nmae}}', '{{toString}}', '{{}}']);
+  expect(unknownPlaceholders(text, placeholders)).toEqual(['{{nmae}}', '{{toString}}', '{{}}']);
   expect(fillTemplate(text, values).text).toBe('{{nmae}} Asha {{toString}} {{nmae}} {{}} {name}');
+});
+
+test('what is known when a quotation is sent is filled then, and before that it stays', () => {
+  const before = fillTemplate('{{name}}: {{number}}, {{ link }}, {{validUntil}}', values).text;
+  expect(before).toBe('Asha: {{number}}, {{ link }}, {{validUntil}}');
+  const known = { number: 'V/1', link: '/quotation?link=$&', validUntil: 'June 1' };
+  expect(fillQuotation(before, known)).toBe('Asha: V/1, /quotation?link=$&, June 1');
 });

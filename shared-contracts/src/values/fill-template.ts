@@ -12,6 +12,13 @@ export const placeholders = [
 ] as const;
 export type Placeholder = (typeof placeholders)[number];
 
+/** Of the mail with a quotation: filled in when it is sent, which gives the quotation its number and its link. */
+export const quotationPlaceholders = ['number', 'link', 'validUntil'] as const;
+type QuotationPlaceholder = (typeof quotationPlaceholders)[number];
+
+/** As it is written in a template. */
+export const placeholderText = (name: Placeholder | QuotationPlaceholder): string => `{{${name}}}`;
+
 /** One line each; empty where it is not known. */
 export type TemplateValues = Readonly<Record<Placeholder, string>>;
 
@@ -37,6 +44,13 @@ interface Filled {
   empty: Placeholder[];
 }
 
+/** What is known when a quotation is sent, in its mail; all else stays as it is. */
+export const fillQuotation = (text: string, values: Readonly<Record<QuotationPlaceholder, string>>): string =>
+  text.replace(pattern, (whole, inner: string) => {
+    const name = quotationPlaceholders.find((each) => each === inner.trim());
+    return name ? values[name] : whole;
+  });
+
 /** A value is never filled again, whatever is in it. What is no placeholder stays as it is. */
 export function fillTemplate(template: string, values: TemplateValues): Filled {
   const empty = new Set<Placeholder>();
@@ -51,10 +65,10 @@ export function fillTemplate(template: string, values: TemplateValues): Filled {
 }
 
 /** As they are written in the template, each once: `{{nmae}}`. */
-export const unknownPlaceholders = (template: string): string[] => [
+export const unknownPlaceholders = (template: string, known: readonly string[]): string[] => [
   ...new Set(
     [...template.matchAll(pattern)]
-      .filter(([, inner = '']) => !isPlaceholder(inner.trim()))
+      .filter(([, inner = '']) => !known.includes(inner.trim()))
       .map(([whole]) => whole),
   ),
 ];

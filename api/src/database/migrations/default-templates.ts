@@ -63,10 +63,13 @@ With kind regards
   {
     purpose: 'quotation',
     name: 'Quotation',
-    subject: 'Our quotation for {{product}}',
+    subject: 'Quotation {{number}} for {{product}}',
     body: `Dear {{name}},
 
-Thank you for your enquiry about {{product}}. Our quotation is attached. You can also read it online, and accept or decline it there with one press.
+Thank you for your enquiry about {{product}}. Our quotation {{number}} is attached. You can also read it online, and accept or decline it there:
+{{link}}
+
+It is good until {{validUntil}}.
 
 For questions, please reply to this mail.
 

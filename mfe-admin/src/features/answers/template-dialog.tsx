@@ -1,9 +1,10 @@
-import { placeholders } from '@site/shared-contracts/fill-template';
+import { placeholderText } from '@site/shared-contracts/fill-template';
 import { useQueryClient } from '@site/shared-contracts/query';
-import type { MailTemplate } from '@site/shared-contracts/schemas';
+import { placeholdersOf, TemplatePurpose, type MailTemplate } from '@site/shared-contracts/schemas';
 import { Field, Select, TextArea, TextInput } from '@site/shared-ui/field';
 import { Notice } from '@site/shared-ui/notice';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { adminKey } from '../../api-client/admin-query';
 import { call } from '../../api-client/call';
 import { fieldErrorsOf } from '../../api-client/call-failure';
@@ -83,7 +84,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
       </Field>
       <Field
         label="Text"
-        hint={`Filled in for each customer: ${placeholders.map((each) => `{{${each}}}`).join(' ')}`}
+        hint={`Filled in for each customer: ${placeholdersOf(purposeIn(values.purpose)).map(placeholderText).join(' ')}`}
         error={errors.body}
         required
       >
@@ -101,6 +102,12 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
 
 type Values = Record<'name' | 'purpose' | 'subject' | 'body' | 'isOn', string>;
 
+/** Of the draft, whose values are texts. */
+const purposeIn = (text: string): TemplatePurpose => {
+  const { data } = z.safeParse(TemplatePurpose, text);
+  return data ?? 'answer';
+};
+
 function useSaving(template: MailTemplate | undefined) {
   const queryClient = useQueryClient();
   const notify = useNotices((store) => store.notify);
@@ -110,8 +117,7 @@ function useSaving(template: MailTemplate | undefined) {
 
   /** Resolves with whether it was saved. */
   const save = async ({ isOn, purpose, ...texts }: Values): Promise<boolean> => {
-    const chosen = template?.purpose ?? (purpose === 'quotation' ? 'quotation' : 'answer');
-    const body = { ...texts, purpose: chosen, isOn: isOn === 'on' };
+    const body = { ...texts, purpose: purposeIn(purpose), isOn: isOn === 'on' };
     setBusy(true);
     setErrors({});
     setFailure(undefined);

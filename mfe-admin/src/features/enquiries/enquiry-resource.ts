@@ -31,7 +31,8 @@ export interface Column {
   needsRoom?: true;
   /** May be long: only its first lines are shown. */
   isLong?: true;
-  hrefOf?: (enquiry: Enquiry) => string;
+  /** Undefined where there is nothing to open. */
+  hrefOf?: (enquiry: Enquiry) => string | undefined;
 }
 
 type EnquiryExportFilters = Omit<EnquiryListQuery, 'page' | 'pageSize'> & { timeZone: string };
@@ -90,7 +91,7 @@ const quantity: Column = { label: 'Quantity', textOf: (each) => each.quantity, i
 const phone: Column = {
   label: 'Phone',
   textOf: (each) => each.contactNo,
-  hrefOf: (each) => phoneHref(each.contactNo),
+  hrefOf: (each) => (each.contactNo ? phoneHref(each.contactNo) : undefined),
   isShort: true,
 };
 
@@ -101,7 +102,7 @@ export const quotes: EnquiryResource = {
   columns: [
     name,
     product,
-    { label: 'Size', textOf: (each) => each.size ?? '' },
+    { label: 'Size', textOf: (each) => each.size ?? '', isShort: true },
     quantity,
     phone,
     { label: 'Email', textOf: (each) => each.email ?? '' },

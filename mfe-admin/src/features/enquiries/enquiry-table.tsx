@@ -55,7 +55,7 @@ export function EnquiryTable({ resource, rows, firstNumber, linkTo }: EnquiryTab
                 data-roomy={needsRoom}
                 data-long={isLong}
               >
-                {hrefOf ? <a href={hrefOf(row)}>{textOf(row)}</a> : <span>{textOf(row)}</span>}
+                <CellText href={hrefOf?.(row)}>{textOf(row)}</CellText>
               </td>
             ))}
             <td data-label="Status" data-short>
@@ -74,6 +74,9 @@ export function EnquiryTable({ resource, rows, firstNumber, linkTo }: EnquiryTab
     </Table>
   );
 }
+
+const CellText = ({ href, children }: { href: string | undefined; children: string }) =>
+  href === undefined ? <span>{children}</span> : <a href={href}>{children}</a>;
 
 /** The whole row opens, except its own controls, and where a text of it was selected to be copied. */
 const isPlainClick = (target: EventTarget) =>
@@ -193,13 +196,20 @@ const Table = styled.table`
     }
 
     & td[data-roomy] > span {
-      min-inline-size: 148px;
+      min-inline-size: 132px;
+    }
+
+    & td[data-label='Name'] > span {
+      display: -webkit-box;
+      overflow: hidden;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 2;
     }
 
     /* Whole on the screen of the enquiry, which the row opens. */
     & td[data-label='Email'] > span {
       overflow: hidden;
-      max-inline-size: 190px;
+      max-inline-size: 150px;
       text-overflow: ellipsis;
       white-space: nowrap;
     }

@@ -1,9 +1,10 @@
 // What an admin changes about an enquiry, as texts that can be merged and shown.
+import { formatPaise } from '@site/shared-contracts/amounts';
 import { EnquiryStage, type Admin, type InboxChange, type InboxItem } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import type { TextValues } from '../../editing/merge-edits';
 import { dayText } from '../../format/moment-text';
-import { paiseText, stageTexts } from './inbox-texts';
+import { stageTexts } from './inbox-texts';
 
 export const fieldLabels: Record<keyof InboxChange, string> = {
   name: 'Name',
@@ -51,6 +52,6 @@ export function readableValue(name: string, text: string, admins: readonly Admin
   if (name === 'assigneeId') return admins.find(({ id }) => String(id) === text)?.username ?? 'Nobody';
   if (name === 'stage') return stageTexts[z.parse(EnquiryStage, text)].label;
   if (text === '') return 'Nothing';
-  if (name === 'valuePaise') return paiseText(Number(text));
+  if (name === 'valuePaise') return formatPaise(Number(text));
   return name === 'followUpOn' ? dayText(text) : text;
 }

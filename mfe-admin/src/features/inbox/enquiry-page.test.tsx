@@ -216,6 +216,21 @@ test('the customer is corrected; only what was changed is sent', async () => {
   expect(sent()).toEqual([[{ email: 'asha@nair.example' }, '"1"']]);
 });
 
+test('the form of the customer closes when a collision with a colleague is resolved', async () => {
+  open();
+  await heading();
+  colleague({ company: 'Nair Traders' });
+  press('Edit the customer');
+  const dialog = within(screen.getByRole('dialog', { name: 'Customer' }));
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Company' }), { target: { value: 'Nair & Sons' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  const question = within(await screen.findByRole('dialog', { name: 'A colleague has changed this too' }));
+  fireEvent.click(question.getByRole('radio', { name: 'Yours' }));
+  fireEvent.click(question.getByRole('button', { name: 'Save selection' }));
+  expect(await screen.findByText('Customer saved.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Customer' })).not.toBeInTheDocument());
+});
+
 test('possible spam says so, and can be moved out', async () => {
   open({ ...asha, suspect: true });
   expect(await screen.findByText('Possible spam. Kept so that no customer is lost.')).toBeVisible();

@@ -87,7 +87,7 @@ test('an empty view says in plain words what that means', async () => {
   expect(await screen.findByText('Nothing is due today.')).toBeVisible();
 });
 
-test('several are assigned at once, and it can be undone: each gets who it had', async () => {
+test('several are assigned at once, and it can be undone: each gets who it had, but what a colleague has changed since stays', async () => {
   open([asha, bina]);
   api.handlers['POST /api/enquiries/update'] = ({ body }) => ({
     body: { status: 200, changed: (body as { ids: number[] }).ids.length },
@@ -98,13 +98,14 @@ test('several are assigned at once, and it can be undone: each gets who it had',
   fireEvent.change(assign, { target: { value: '1' } });
   expect(await screen.findByText('2 enquiries assigned to anita@example.com.')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('2 selected')).not.toBeInTheDocument());
+  api.handlers['PUT /api/enquiries/update/7'] = () => ({ body: { status: 200, id: 7, version: 3 } });
+  api.handlers['PUT /api/enquiries/update/8'] = () => problem(412, { detail: 'Changed since.' });
   press('Undo');
-  expect(await screen.findByText('2 enquiries changed back.')).toBeVisible();
-  expect(bodies('POST /api/enquiries/update')).toEqual([
-    { ids: [7, 8], change: { assigneeId: 1 } },
-    { ids: [7], change: { assigneeId: null } },
-    { ids: [8], change: { assigneeId: 2 } },
-  ]);
+  const said = '1 enquiry changed back. 1 enquiry stayed: a colleague has changed something since.';
+  expect(await screen.findByText(said)).toBeVisible();
+  expect(bodies('POST /api/enquiries/update')).toEqual([{ ids: [7, 8], change: { assigneeId: 1 } }]);
+  expect(bodies('PUT /api/enquiries/update/7')).toEqual([{ assigneeId: null }]);
+  expect(bodies('PUT /api/enquiries/update/8')).toEqual([{ assigneeId: 2 }]);
 });
 
 test('where several cannot be changed they are named, and stay ticked', async () => {

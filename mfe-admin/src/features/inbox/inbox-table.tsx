@@ -249,7 +249,11 @@ const Table = styled.table`
     }
 
     & [data-cell='customer'] {
+      display: -webkit-box;
       grid-area: customer;
+      overflow: hidden;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 2;
     }
 
     & [data-cell='asked'] {
@@ -258,6 +262,8 @@ const Table = styled.table`
 
     & [data-cell='received'] {
       grid-area: received;
+      align-self: start;
+      padding-block-start: 10px;
       font-size: var(--text-xs);
     }
 

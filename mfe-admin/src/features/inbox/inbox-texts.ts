@@ -7,7 +7,6 @@ import type {
   InboxSort,
   InboxView,
 } from '@site/shared-contracts/schemas';
-import { formatRupees } from '@site/shared-contracts/amounts';
 import type { PillTone } from '../../components/status-pill';
 
 export const viewTexts: Record<InboxView, { label: string; empty: string }> = {
@@ -49,9 +48,6 @@ export const sortTexts: Record<InboxSort, string> = {
 /** `Floor Wash · 5 L · 25`. */
 export const askedText = ({ product, size, quantity }: InboxItem) =>
   [product, size, quantity].filter(Boolean).join(' · ');
-
-/** `₹1,25,000.50` */
-export const paiseText = (paise: number) => formatRupees(paise / 100);
 
 /** The part of an admin's name that tells colleagues apart in little room: `anita` of `anita@example.com`. */
 export const shortName = (username: string) => username.replace(/@.*/, '');

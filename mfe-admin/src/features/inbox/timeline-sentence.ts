@@ -1,8 +1,9 @@
+import { formatPaise } from '@site/shared-contracts/amounts';
 import type { EntryKind, TimelineEntry } from '@site/shared-contracts/schemas';
 import { EnquiryStage } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import { dayText } from '../../format/moment-text';
-import { paiseText, shortName, stageTexts } from './inbox-texts';
+import { shortName, stageTexts } from './inbox-texts';
 
 /** What an entry of the timeline says, and what somebody has written. */
 export interface EntryTexts {
@@ -60,7 +61,7 @@ const describe: Record<EntryKind, Describe> = {
   'follow-up': ({ text }, who) =>
     text ? `${who} set the follow-up to ${dayText(text)}.` : `${who} removed the follow-up.`,
   value: ({ text }, who) =>
-    text ? `${who} set the value to ${paiseText(Number(text))}.` : `${who} removed the value.`,
+    text ? `${who} set the value to ${formatPaise(Number(text))}.` : `${who} removed the value.`,
   customer: ({ text }, who) => ({ sentence: `${who} changed the customer.`, body: text }),
   handled: (_, who) => `${who || 'It'} ${who ? 'marked it' : 'was marked'} as handled.`,
   reopened: (_, who) => (who ? `${who} opened it again.` : 'It is open again.'),
@@ -96,7 +97,7 @@ const describe: Record<EntryKind, Describe> = {
   }),
 };
 
-const totalOf = ({ quotation }: TimelineEntry) => (quotation ? `, ${paiseText(quotation.totalPaise)}` : '');
+const totalOf = ({ quotation }: TimelineEntry) => (quotation ? `, ${formatPaise(quotation.totalPaise)}` : '');
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 export function entryTexts(entry: TimelineEntry): EntryTexts {

@@ -3,9 +3,9 @@ import { useQueryClient } from '@site/shared-contracts/query';
 import { useState } from 'react';
 import { adminKey } from '../../api-client/admin-query';
 import { call } from '../../api-client/call';
+import { isApiFailure } from '@site/shared-contracts';
 import { failureReason } from '../../api-client/call-failure';
 import { useNotices } from '../../notices/notice-store';
-import { groupBy } from './group-by';
 
 export type BulkChange = Pick<InboxChange, 'handled' | 'suspect' | 'assigneeId'>;
 
@@ -15,6 +15,22 @@ const valuesBefore = (item: InboxItem, change: BulkChange): BulkChange => ({
   ...(change.suspect !== undefined && { suspect: item.suspect }),
   ...(change.assigneeId !== undefined && { assigneeId: item.assignee?.id ?? null }),
 });
+
+const isChangedBy = (item: InboxItem, change: BulkChange) =>
+  JSON.stringify(valuesBefore(item, change)) !== JSON.stringify(change);
+
+/** Resolves with false where somebody has changed the enquiry since: then it stays as it is. */
+async function putBack(item: InboxItem, change: BulkChange): Promise<boolean> {
+  const input = { params: { id: item.id }, body: valuesBefore(item, change) };
+  try {
+    // The change has made it the version after the one that was ticked.
+    await call('PUT /api/enquiries/update/:id', input, { ifMatch: item.version + 1 });
+    return true;
+  } catch (error) {
+    if (isApiFailure(error) && error.status === 412) return false;
+    throw error;
+  }
+}
 
 /** Changes several enquiries at once. The notice says which could not be changed, and takes the others back on request. */
 export function useBulkChange() {
@@ -29,10 +45,18 @@ export function useBulkChange() {
     return changed;
   };
   const undo = async (items: readonly InboxItem[], change: BulkChange) => {
-    const groups = groupBy(items, (item) => JSON.stringify(valuesBefore(item, change)));
+    const changed = items.filter((item) => isChangedBy(item, change));
+    let back = 0;
     try {
-      for (const [, group] of groups) if (group[0]) await send(group, valuesBefore(group[0], change));
-      notify({ tone: 'success', text: `${enquiries(items.length)} changed back.` });
+      for (const item of changed) if (await putBack(item, change)) back += 1;
+      const rest = changed.length - back;
+      const text = `${enquiries(back)} changed back.`;
+      if (rest === 0) notify({ tone: 'success', text });
+      else
+        notify({
+          tone: 'danger',
+          text: `${text} ${enquiries(rest)} stayed: a colleague has changed something since.`,
+        });
     } catch (error) {
       notify({ tone: 'danger', text: `Not everything was changed back. ${failureReason(error)}` });
     }

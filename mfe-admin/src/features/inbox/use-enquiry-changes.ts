@@ -19,6 +19,8 @@ export interface Collision {
   latest: InboxItem;
   /** What both have changed. */
   fields: string[];
+  /** Called with whether it was resolved. */
+  settle: (isSaved: boolean) => void;
 }
 
 export interface EnquiryChanges {
@@ -26,7 +28,7 @@ export interface EnquiryChanges {
   collision: Collision | undefined;
   /** What the API has refused, by field. */
   errors: Record<string, string>;
-  /** `done` is what the notice says then; `base` is what the change was decided on. Resolves with whether it was saved. */
+  /** `done` is what the notice says then; `base` is what the change was decided on. Resolves with whether it was saved, of a collision when somebody has decided. */
   save: (change: InboxChange, done: string, base?: TextValues) => Promise<boolean>;
   /** Saves of the change what is chosen. */
   resolve: (choices: Record<string, Side>) => void;
@@ -49,10 +51,11 @@ export function useEnquiryChanges(enquiry: InboxItem): EnquiryChanges {
     setBusy(true);
     setErrors({});
     let isSaved = false;
+    let collided: Omit<Collision, 'settle'> | undefined;
     try {
       const saved = await saveChange(change, base, known);
       if (saved.status === 'collision')
-        setCollision({ change, done, latest: saved.latest.item, fields: saved.merge.collisions });
+        collided = { change, done, latest: saved.latest.item, fields: saved.merge.collisions };
       else {
         isSaved = true;
         const adopted = saved.adopted.flatMap((name) => (isChangeable(name) ? [fieldLabels[name]] : []));
@@ -64,7 +67,13 @@ export function useEnquiryChanges(enquiry: InboxItem): EnquiryChanges {
     }
     await queryClient.invalidateQueries({ queryKey: [adminKey] });
     setBusy(false);
-    return isSaved;
+    if (!collided) return isSaved;
+    const asked = collided;
+    return new Promise<boolean>((settle) => setCollision({ ...asked, settle }));
+  };
+  const dismiss = () => {
+    setCollision(undefined);
+    collision?.settle(false);
   };
   return {
     isBusy,
@@ -74,12 +83,16 @@ export function useEnquiryChanges(enquiry: InboxItem): EnquiryChanges {
     resolve: (choices) => {
       if (!collision) return;
       setCollision(undefined);
-      const { change, done, latest } = collision;
+      const { change, done, latest, settle } = collision;
       const kept = Object.entries(change).filter(([name]) => choices[name] !== 'theirs');
-      if (kept.length === 0) notify({ tone: 'success', text: 'Your colleague’s change was kept.' });
-      else void send(Object.fromEntries(kept), done, textsOfItem(latest), latest);
+      if (kept.length > 0)
+        void send(Object.fromEntries(kept), done, textsOfItem(latest), latest).then(settle);
+      else {
+        notify({ tone: 'success', text: 'Your colleague’s change was kept.' });
+        settle(true);
+      }
     },
-    dismiss: () => setCollision(undefined),
+    dismiss,
   };
 }
 

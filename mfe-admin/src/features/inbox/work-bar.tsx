@@ -1,4 +1,4 @@
-import { parseRupees, formatAmount } from '@site/shared-contracts/amounts';
+import { formatAmount, formatPaise, parseRupees } from '@site/shared-contracts/amounts';
 import { enquiryStages, EnquiryStage, type InboxItem } from '@site/shared-contracts/schemas';
 import { Field, Select, TextInput } from '@site/shared-ui/field';
 import { media } from '@site/shared-ui/media';
@@ -9,7 +9,7 @@ import { dateHint } from '../../format/date-hint';
 import { useSession } from '../../session/session-store';
 import { dayFromToday, nearDayText } from './inbox-days';
 import { nobody } from './inbox-query';
-import { paiseText, stageTexts } from './inbox-texts';
+import { stageTexts } from './inbox-texts';
 import { LostDialog } from './lost-dialog';
 import { useAdmins } from './use-admins';
 import { useBlurSave } from './use-blur-save';
@@ -130,7 +130,10 @@ function ValueField({ enquiry: { valuePaise }, changes }: WorkProps) {
     const isAmount = paise === null || (Number.isSafeInteger(paise) && paise >= 0);
     setError(isAmount ? undefined : 'Enter an amount in rupees, such as 12,500.');
     if (!isAmount) return Promise.resolve(false);
-    return changes.save({ valuePaise: paise }, paise === null ? 'No value.' : `Value: ${paiseText(paise)}.`);
+    return changes.save(
+      { valuePaise: paise },
+      paise === null ? 'No value.' : `Value: ${formatPaise(paise)}.`,
+    );
   };
   const input = useBlurSave(valuePaise === undefined ? '' : formatAmount(valuePaise / 100), save);
   return (

@@ -4,6 +4,7 @@ import { MailSettingsValues, type MailSettingsScreen as Settings } from '@site/s
 import { Button, LinkButton } from '@site/shared-ui/button';
 import { Notice } from '@site/shared-ui/notice';
 import { useState } from 'react';
+import styled from 'styled-components';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { adminKey, adminQuery } from '../../api-client/admin-query';
 import { call } from '../../api-client/call';
@@ -84,7 +85,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const isUnsaved = editor.isUnsaved || Object.keys(secretsIn(typed)).length > 0;
   return (
     <FormProvider {...editor.form}>
-      <Stack>
+      <Column>
         <InForce settings={settings} />
         <EditorForm editor={{ ...editor, isUnsaved }} buttons={<Button type="submit">Save</Button>}>
           <Sending secrets={secrets} />
@@ -92,10 +93,15 @@ function SettingsForm({ settings }: { settings: Settings }) {
           <Recipients />
         </EditorForm>
         <MailSettingsTestCard isUnsaved={isUnsaved} />
-      </Stack>
+      </Column>
     </FormProvider>
   );
 }
+
+/** Fields as wide as what is typed in them. */
+const Column = styled(Stack)`
+  max-inline-size: 720px;
+`;
 
 /** An empty one was not typed. */
 const secretsIn = (typed: SecretsForm['typed']): SecretsForm['typed'] =>

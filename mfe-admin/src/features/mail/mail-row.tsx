@@ -1,9 +1,9 @@
 import { Link } from '@site/shared-contracts/router';
 import type { MailItem } from '@site/shared-contracts/schemas';
 import { Button } from '@site/shared-ui/button';
-import { Icon } from '@site/shared-ui/icon';
 import styled from 'styled-components';
 import { AdminIcon } from '../../components/admin-icon';
+import { StatusPill, type PillTone } from '../../components/status-pill';
 import { adminLinks } from '../../links/admin-links';
 import { momentText } from '../../format/moment-text';
 
@@ -25,11 +25,8 @@ export function MailRow({ item, canSend, isBusy, onRetry }: MailRowProps) {
           <What item={item} />
         </strong>
         {item.subject !== undefined && <p>{item.subject}</p>}
-        <State data-state={state}>
-          {state === 'sent' && <Icon name="check" size={16} />}
-          {state === 'waiting' && <Icon name="clock" size={16} />}
-          {state === 'dead' && <Icon name="alert" size={16} />}
-          {stateText(item, canSend)}
+        <State>
+          <StatusPill tone={tones[state]}>{mailStateNames[state]}</StatusPill> {stateText(item, canSend)}
         </State>
         {lastError && <p>What went wrong: {lastError}</p>}
       </div>
@@ -75,29 +72,21 @@ const purposeNames = {
 export const mailName = ({ purpose, name }: MailItem): string =>
   purpose === 'notice' ? `the notice of ${name}` : `the ${purposeNames[purpose].toLowerCase()} to ${name}`;
 
+export const mailStateNames = { waiting: 'Waiting', sent: 'Sent', dead: 'Failed' } as const;
+const tones: Record<MailItem['state'], PillTone> = { waiting: 'info', sent: 'good', dead: 'bad' };
+
+/** What the pill does not say: when, or how often. */
 function stateText({ state, tries, waitingSince, nextTryAt, sentAt }: MailItem, canSend: boolean): string {
-  if (state === 'sent') return `Sent ${momentText(sentAt ?? waitingSince)}`;
-  const waiting = `Waiting since ${momentText(waitingSince)}`;
+  if (state === 'sent') return momentText(sentAt ?? waitingSince);
+  const waiting = `since ${momentText(waitingSince)}`;
   if (state === 'waiting')
     return canSend && tries > 0 && nextTryAt ? `${waiting}, next try ${momentText(nextTryAt)}` : waiting;
-  const times = tries === 1 ? 'once' : `${tries} times`;
-  return tries > 0 ? `Failed: refused ${times}` : 'Failed';
+  return tries === 0 ? '' : `refused ${tries === 1 ? 'once' : `${tries} times`}`;
 }
 
 const State = styled.p`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: var(--space-2);
-
-  & > svg {
-    flex: none;
-  }
-
-  &[data-state='sent'] > svg {
-    color: var(--color-success);
-  }
-
-  &&[data-state='dead'] {
-    color: var(--color-danger);
-  }
+  gap: var(--space-1) var(--space-2);
 `;

@@ -74,7 +74,7 @@ test('each mail shows its sender, its state and the last error', async () => {
     /^Message from Asha NairWaiting since Mar 4, 2026, .*, next try Mar 4, 2026, .*What went wrong: 451 Try later\./,
   );
   expect(await row('Ravi & Sons')).toHaveTextContent(
-    /^Quote from Ravi & SonsFailed: refused 12 times.*What went wrong: 550 Not today\./,
+    /^Quote from Ravi & SonsFailed refused 12 times.*What went wrong: 550 Not today\./,
   );
   expect(await row('Meera')).toHaveTextContent(/^Message from MeeraSent Mar 4, 2026, [^W]*$/);
   expect(within(await row('Meera')).queryByRole('button')).not.toBeInTheDocument();

@@ -18,13 +18,12 @@ import { Stack } from '../../components/stack';
 import { Screen } from '../../components/screen';
 import { adminQuery } from '../../api-client/admin-query';
 import { call } from '../../api-client/call';
-import { mailName, MailRow } from './mail-row';
+import { mailName, MailRow, mailStateNames } from './mail-row';
 import { SendAllAgain } from './send-all-again';
 
 const PAGE_SIZE = 20;
 /** Milliseconds between two calls while a mail is waiting to be sent. */
 const SENDING_INTERVAL = 3_000;
-const stateNames = { waiting: 'Waiting', sent: 'Sent', dead: 'Failed' } as const;
 
 /** The mails that are sent, with the state of each. */
 export function MailScreen() {
@@ -115,7 +114,7 @@ const keyOf = ({ purpose, id }: MailItem) => `${purpose === 'notice' ? 'notice' 
 const choicesOf = (counts: MailOutbox['counts'] | undefined) =>
   mailStates.map((each) => {
     const count = counts && ` (${counts[each].toLocaleString(siteLocale)})`;
-    return [each, stateNames[each] + (count ?? '')] as const;
+    return [each, mailStateNames[each] + (count ?? '')] as const;
   });
 
 const isSending = ({ isConfigured, counts }: MailOutbox) => isConfigured && counts.waiting > 0;

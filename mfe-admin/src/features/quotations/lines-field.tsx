@@ -61,7 +61,7 @@ export function LinesField({ editor: { form }, content }: LinesFieldProps) {
   const amounts = content ? computeQuotation(content).lines : [];
   const change = (next: LineTexts[]) => field.onChange(writeLines(next));
   return (
-    <div ref={element}>
+    <Lines ref={element}>
       <ListInput
         description={description}
         // Their amounts are found by the line: a list has no other place for them.
@@ -82,7 +82,7 @@ export function LinesField({ editor: { form }, content }: LinesFieldProps) {
           )
         }
       />
-    </div>
+    </Lines>
   );
 }
 
@@ -112,6 +112,14 @@ const LineRow = ({ line, errors, amount, onChange }: LineRowProps) => (
     <Amount>{amount === undefined ? '' : `${formatPaise(amount)} before GST`}</Amount>
   </Row>
 );
+
+/** Its name is as large as those of the other parts of the form. */
+const Lines = styled.div`
+  & > [role='group'] > strong {
+    font-weight: 700;
+    font-size: var(--text-xl);
+  }
+`;
 
 const Row = styled.div`
   display: grid;

@@ -58,9 +58,9 @@ const fields: FormFields<QuotationTexts, QuotationContent> = {
   customerGstin: { label: 'GSTIN of the customer', textOf: ({ customer }) => customer.gstin },
   lines: { label: 'Lines', textOf: ({ lines }) => writeLines(lines.map(toLineTexts)) },
   pricesIncludeGst: { label: 'Prices include GST', textOf: (content) => yes(content.pricesIncludeGst) },
-  discountKind: { label: 'Kind of discount on all', textOf: ({ discount }) => discount?.kind ?? '' },
+  discountKind: { label: 'Discount on the whole', textOf: ({ discount }) => discount?.kind ?? '' },
   discount: {
-    label: 'Discount on all',
+    label: 'How much discount on the whole',
     textOf: ({ discount }) =>
       discount === undefined ? '' : discount.kind === 'percent' ? discount.percent : rupeesOf(discount.paise),
   },

@@ -1,3 +1,9 @@
+import {
+  fillTemplate,
+  placeholderText,
+  quotationPlaceholders,
+  standInOf,
+} from '@site/shared-contracts/fill-template';
 import { useQuery, useQueryClient } from '@site/shared-contracts/query';
 import type { Quotation } from '@site/shared-contracts/schemas';
 import { Field, TextArea, TextInput } from '@site/shared-ui/field';
@@ -25,13 +31,31 @@ export interface SendDialogProps {
   onClose: () => void;
 }
 
-const usualText = (customer: string) =>
-  [
+const usualLetter = (customer: string) => ({
+  subject: 'Quotation {{number}}',
+  body: [
     `Dear ${customer},`,
-    'thank you for your enquiry. Our quotation {number} is attached. You can read it, and accept or decline it, here:\n{link}',
-    'It is good until {validUntil}.',
+    'thank you for your enquiry. Our quotation {{number}} is attached. You can read it, and accept or decline it, here:\n{{link}}',
+    'It is good until {{validUntil}}.',
     'Kind regards',
-  ].join('\n\n');
+  ].join('\n\n'),
+});
+
+/** The first template of such mails, filled for this customer; undefined while it is loaded. */
+function useFirstLetter(enquiryId: number, customer: string) {
+  const templates = useQuery(adminQuery('GET /api/mail/templates', {}));
+  const basis = useQuery(
+    adminQuery('GET /api/enquiries/:id/answer', { params: { id: enquiryId }, query: {} }),
+  );
+  if (templates.isPending || basis.isPending) return undefined;
+  const template = templates.data?.templates.find(({ purpose }) => purpose === 'quotation');
+  if (!template || !basis.data) return { ...usualLetter(customer), empty: [] };
+  const values = { ...basis.data.values, name: customer };
+  const subject = fillTemplate(template.subject, values);
+  const body = fillTemplate(template.body, values);
+  const empty = [...new Set([...subject.empty, ...body.empty])].map(standInOf);
+  return { subject: subject.text, body: body.text, empty };
+}
 
 /** What the mail says. Without a mail, the clerk passes the link on. */
 export function SendDialog({ quotation, version, customer, onSent, onClose }: SendDialogProps) {
@@ -39,8 +63,10 @@ export function SendDialog({ quotation, version, customer, onSent, onClose }: Se
   const outbox = useQuery(adminQuery('GET /api/mail/outbox', { query: { page: 1, pageSize: 1 } }));
   const canMail = email !== '' && !suspect && outbox.data?.isConfigured === true;
   const [isWanted, setWanted] = useState(true);
-  const [subject, setSubject] = useState('Quotation {number}');
-  const [body, setBody] = useState(usualText(customer));
+  const firstLetter = useFirstLetter(quotation.enquiryId, customer);
+  const [typed, setTyped] = useState<Partial<Record<'subject' | 'body', string>>>({});
+  const { subject = '', body = '' } = { ...firstLetter, ...typed };
+  const standIns = firstLetter?.empty.filter((each) => `${subject}\n${body}`.includes(each)) ?? [];
   const isMailed = canMail && isWanted;
   const { isBusy, problem, send } = useSending(quotation.id, version, (sent) =>
     onSent({ ...sent, isMailed }),
@@ -51,7 +77,7 @@ export function SendDialog({ quotation, version, customer, onSent, onClose }: Se
       size="m"
       submit={isMailed ? 'Send' : 'Make the link'}
       isBusy={isBusy}
-      isUnavailable={outbox.isPending}
+      isUnavailable={outbox.isPending || !firstLetter}
       onSubmit={() => void send(isMailed ? { subject, body } : undefined)}
       onClose={onClose}
     >
@@ -65,14 +91,29 @@ export function SendDialog({ quotation, version, customer, onSent, onClose }: Se
       ) : (
         !outbox.isPending && <p>{whyNoMail(quotation)}</p>
       )}
-      {isMailed && (
+      {isMailed && firstLetter && (
         <>
           <Field label="Subject">
-            <TextInput value={subject} required onChange={({ target }) => setSubject(target.value)} />
+            <TextInput
+              value={subject}
+              required
+              onChange={({ target }) => setTyped({ ...typed, subject: target.value })}
+            />
           </Field>
-          <Field label="Text" hint="{number}, {link} and {validUntil} are filled in. The PDF is attached.">
-            <TextArea rows={10} value={body} required onChange={({ target }) => setBody(target.value)} />
+          <Field
+            label="Text"
+            hint={`Filled in when it is sent: ${quotationPlaceholders.map(placeholderText).join(' ')}. The PDF is attached.`}
+          >
+            <TextArea
+              rows={10}
+              value={body}
+              required
+              onChange={({ target }) => setTyped({ ...typed, body: target.value })}
+            />
           </Field>
+          {standIns.length > 0 && (
+            <Notice>Not known, so look at the text: {standIns.map((each) => `“${each}”`).join(', ')}.</Notice>
+          )}
         </>
       )}
     </FormDialog>

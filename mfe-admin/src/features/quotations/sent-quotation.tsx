@@ -208,5 +208,10 @@ const Table = styled.table`
     & td {
       padding: var(--space-2) var(--space-3);
     }
+
+    & thead th,
+    & td {
+      white-space: nowrap;
+    }
   }
 `;

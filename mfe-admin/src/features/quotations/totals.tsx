@@ -1,32 +1,16 @@
 import { formatPaise } from '@site/shared-contracts/amounts';
 import { computeQuotation } from '@site/shared-contracts/quotation-money';
+import { totalsRows } from '@site/shared-contracts/quotation-totals';
 import type { QuotationContent } from '@site/shared-contracts/schemas';
 import styled from 'styled-components';
 
-type Row = readonly [label: string, paise: number];
-
 /** What the customer pays, and why. */
 export function Totals({ content }: { content: QuotationContent }) {
-  const { gst, sums, freight, overallDiscountPaise, roundOffPaise, totalPaise, totalInWords } =
-    computeQuotation(content);
-  const taxes: Row[] =
-    gst === 'IGST'
-      ? [['IGST', sums.igstPaise]]
-      : [
-          ['CGST', sums.cgstPaise],
-          [gst === 'CGST+UTGST' ? 'UTGST' : 'SGST', sums.sgstPaise],
-        ];
-  const rows: Row[] = [
-    ['Discount on all', -overallDiscountPaise] as const,
-    ['Freight', freight?.taxablePaise ?? 0] as const,
-    ['Taxable value', sums.taxablePaise] as const,
-    ...taxes,
-    ['Rounded by', roundOffPaise] as const,
-  ].filter(([label, paise]) => paise !== 0 || label === 'Taxable value');
+  const computed = computeQuotation(content);
   return (
     <div>
       <Sums>
-        {rows.map(([label, paise]) => (
+        {totalsRows(content, computed).map(({ label, paise }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{formatPaise(paise)}</dd>
@@ -34,10 +18,10 @@ export function Totals({ content }: { content: QuotationContent }) {
         ))}
         <div>
           <dt>Total</dt>
-          <dd>{formatPaise(totalPaise)}</dd>
+          <dd>{formatPaise(computed.totalPaise)}</dd>
         </div>
       </Sums>
-      <Words>{totalInWords}</Words>
+      <Words>{computed.totalInWords}</Words>
     </div>
   );
 }

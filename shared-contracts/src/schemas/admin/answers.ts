@@ -1,6 +1,11 @@
 // Answering an enquiry by mail, and the templates of such mail.
 import * as z from 'zod/mini';
-import { placeholders, unknownPlaceholders } from '../../values/fill-template';
+import {
+  placeholders,
+  placeholderText,
+  quotationPlaceholders,
+  unknownPlaceholders,
+} from '../../values/fill-template';
 import { limits } from '../../values/limits';
 import { toEmailAddress } from '../../values/typed-values';
 import type { EndpointRow } from '../endpoint';
@@ -31,10 +36,22 @@ const oneLine = (maximum: number, message: string) =>
 const subject = oneLine(mailLengths.subject, 'Write a subject.');
 const body = text(mailLengths.body, 'Write the text.');
 
-const noUnknownPlaceholders = z.refine<string>((value) => unknownPlaceholders(value).length === 0, {
-  error: ({ input }) =>
-    `There is no ${unknownPlaceholders(String(input)).join(', ')}. Use ${placeholders.map((each) => `{{${each}}}`).join(', ')}.`,
-});
+/** What is filled in a template of this purpose. */
+export const placeholdersOf = (purpose: TemplatePurpose) =>
+  purpose === 'quotation' ? [...placeholders, ...quotationPlaceholders] : placeholders;
+
+const noUnknownPlaceholders = (field: 'subject' | 'body') =>
+  z.refine<{ purpose: TemplatePurpose; subject: string; body: string }>(
+    (template) => unknownPlaceholders(template[field], placeholdersOf(template.purpose)).length === 0,
+    {
+      path: [field],
+      error: ({ input }) => {
+        const { purpose, [field]: typed } = input as TemplateInput;
+        const known = placeholdersOf(purpose);
+        return `There is no ${unknownPlaceholders(typed, known).join(', ')}. Use ${known.map(placeholderText).join(', ')}.`;
+      },
+    },
+  );
 
 /** Of one person, without a name, and nothing in it that could start another header or another recipient. */
 export const isMailAddress = (value: string): boolean =>
@@ -78,14 +95,16 @@ export const AnswerBasis = z.object({
 });
 export type AnswerBasis = z.infer<typeof AnswerBasis>;
 
-export const TemplateInput = z.object({
-  purpose: TemplatePurpose,
-  name: oneLine(limits.name, 'Give the template a name.'),
-  subject: subject.check(noUnknownPlaceholders),
-  body: body.check(noUnknownPlaceholders),
-  /** Of the confirmation: whether customers get it. */
-  isOn: z.boolean(),
-});
+export const TemplateInput = z
+  .object({
+    purpose: TemplatePurpose,
+    name: oneLine(limits.name, 'Give the template a name.'),
+    subject,
+    body,
+    /** Of the confirmation: whether customers get it. */
+    isOn: z.boolean(),
+  })
+  .check(noUnknownPlaceholders('subject'), noUnknownPlaceholders('body'));
 export type TemplateInput = z.infer<typeof TemplateInput>;
 
 export const MailTemplate = z.object({

@@ -68,9 +68,6 @@ export type Quotation = z.infer<typeof Quotation>;
 const WholeQuotation = z.object({ status: z.literal(200), quotation: Quotation });
 const { search, page, pageSize } = listQuery([]);
 
-/** What stands in a mail for the number of the quotation, its link and its last day. */
-export const quotationPlaceholders = ['{number}', '{link}', '{validUntil}'] as const;
-
 export const quotationsApi = {
   'GET /api/quotations/all': {
     access: 'admin',

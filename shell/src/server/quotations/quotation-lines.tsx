@@ -1,6 +1,7 @@
 import { formatPaise } from '@site/shared-contracts/amounts';
 import { findGstState } from '@site/shared-contracts/gst-states';
 import { computeQuotation, type ComputedQuotation } from '@site/shared-contracts/quotation-money';
+import { totalsRows } from '@site/shared-contracts/quotation-totals';
 import type { QuotationContent } from '@site/shared-contracts/schemas';
 import { media } from '@site/shared-ui/media';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
@@ -52,24 +53,11 @@ export function QuotationLines({ content }: { content: QuotationContent }) {
 }
 
 function Totals({ content, computed }: { content: QuotationContent; computed: ComputedQuotation }) {
-  const { gst, sums, freight, overallDiscountPaise, roundOffPaise } = computed;
-  const rows: [string, number][] = [
-    ...(overallDiscountPaise > 0 ? [['Discount on all', -overallDiscountPaise] as [string, number]] : []),
-    ...(freight ? [['Freight', freight.taxablePaise] as [string, number]] : []),
-    ['Taxable value', sums.taxablePaise],
-    ...(gst === 'IGST'
-      ? [['IGST', sums.igstPaise] as [string, number]]
-      : [
-          ['CGST', sums.cgstPaise] as [string, number],
-          [gst === 'CGST+UTGST' ? 'UTGST' : 'SGST', sums.sgstPaise] as [string, number],
-        ]),
-    ...(roundOffPaise === 0 ? [] : [['Rounded by', roundOffPaise] as [string, number]]),
-  ];
   const place = findGstState(content.customer.stateCode)?.name;
   return (
     <Sums>
       <dl>
-        {rows.map(([label, paise]) => (
+        {totalsRows(content, computed).map(({ label, paise }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{formatPaise(paise)}</dd>
