@@ -14,8 +14,8 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 const product = 'Venwash Liquid Detergent';
 const office = 'office@site.example';
-/** What the clerk may press for the whole day. Today it is 29. */
-const mostClicks = 30;
+/** The whole day takes the clerk so many clicks. Who adds one has a reason for it. */
+const mostClicks = 21;
 
 test('an enquiry is answered with a data sheet, quoted after the reply of the customer, and won', async ({
   page,
@@ -34,9 +34,11 @@ test('an enquiry is answered with a data sheet, quoted after the reply of the cu
     return mails.filter(({ to }) => addressOf(to) === goodQuote.email);
   };
   const mailToCustomer = async (subject: RegExp): Promise<ParsedMail> => {
-    const find = async () => (await mailsToCustomer()).find((each) => subject.test(each.subject ?? ''));
-    await expect.poll(find).toBeDefined();
-    return (await find()) as ParsedMail;
+    const find = async () => (await mailsToCustomer()).filter((each) => subject.test(each.subject ?? ''));
+    await expect.poll(find).toHaveLength(1);
+    const [found] = await find();
+    if (!found) throw new Error('The mail was there before.');
+    return found;
   };
 
   await test.step('a visitor asks for a quote', () => askForQuote(phone, url));
@@ -119,8 +121,7 @@ test('an enquiry is answered with a data sheet, quoted after the reply of the cu
     ])
       await expect(timeline.getByText(text).first()).toBeVisible();
     // Each once.
-    const subjects = (await mailsToCustomer()).map(({ subject }) => subject);
-    expect(subjects).toHaveLength(2);
+    expect(await mailsToCustomer()).toHaveLength(2);
   });
 
   const description = `${String(clerk.clicks())} clicks of the clerk`;
