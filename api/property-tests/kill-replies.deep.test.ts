@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { numberFromEnvironment, seededRandom, seedFromEnvironment } from '@site/shared-testing/seeded-random';
 import { openDatabase } from '../src/database/database';
-import { TestImapServer } from '../test-support/imap-server';
+import { startImapServer } from '../test-support/imap-server';
 import {
   addAnsweredEnquiry,
   deliver,
@@ -25,7 +25,7 @@ test(
     const random = seededRandom(seed);
     const folder = await newFolder();
     const dataDir = path.join(folder, 'data');
-    const imap = await new TestImapServer().start();
+    const imap = await startImapServer();
     const { host, port, security, user, password } = imap.settings;
     const first = await runApi({ dataDir, settingsKeys: [settingsKey] });
     const db = await openDatabase(databaseIn(dataDir));

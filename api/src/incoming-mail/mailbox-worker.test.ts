@@ -1,5 +1,6 @@
 // The mailbox of a real IMAP server, read by one worker or by two.
-import { TestImapServer } from '../../test-support/imap-server';
+import type { ImapServer } from '@site/shared-testing/imap-server';
+import { startImapServer } from '../../test-support/imap-server';
 import {
   addAnsweredEnquiry,
   mailOf,
@@ -30,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.destroy());
 
-async function useMailbox({ settings }: TestImapServer): Promise<void> {
+async function useMailbox({ settings }: ImapServer): Promise<void> {
   const { host, port, security, user, password, folder } = settings;
   const imap = { imapHost: host, imapPort: port, imapSecurity: security, imapUser: user, imapFolder: folder };
   const row = {
@@ -72,7 +73,7 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
 }
 
 test('new mail is read in its order, by two workers each once, and by the next one not again', async () => {
-  const server = await new TestImapServer().start();
+  const server = await startImapServer();
   const [first, second, third] = [newMail(), newMail(), newMail()];
   server.append(first.raw);
   await useMailbox(server);
@@ -102,7 +103,7 @@ test('new mail is read in its order, by two workers each once, and by the next o
 });
 
 test('another mailbox is read without a restart, and the screen is told why one cannot be', async () => {
-  const [one, other] = [await new TestImapServer().start(), await new TestImapServer().start()];
+  const [one, other] = [await startImapServer(), await startImapServer()];
   await useMailbox(one);
   const worker = await startWorker();
   const [first, second] = [newMail(), newMail()];
@@ -118,7 +119,7 @@ test('another mailbox is read without a restart, and the screen is told why one 
 });
 
 test('mail that had come before the mailbox was first read is left alone', async () => {
-  const server = await new TestImapServer().start();
+  const server = await startImapServer();
   const [old, fresh] = [newMail(), newMail()];
   server.append(old.raw, new Date(Date.now() - 3_600_000));
   server.append(fresh.raw);

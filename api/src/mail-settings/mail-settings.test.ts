@@ -1,5 +1,5 @@
 import type { MailSettingsScreen, MailSettingsTest, Problem } from '@site/shared-contracts/schemas';
-import { TestImapServer } from '../../test-support/imap-server';
+import { startImapServer } from '../../test-support/imap-server';
 import { mailSettings, saveMailSettings } from '../../test-support/incoming-mail';
 import { MailServer } from '../../test-support/mail-server';
 import { databaseIn, newFolder, runApi, testConfig, type ApiUnderTest } from '../../test-support/run-api';
@@ -90,7 +90,7 @@ test('without a key, PostgreSQL has no place for a password, and a file of a dat
 });
 
 test('a test tells of both directions how it went, in the words of the servers', async () => {
-  const [smtp, imap] = [await new MailServer().start(), await new TestImapServer().start()];
+  const [smtp, imap] = [await new MailServer().start(), await startImapServer()];
   const api = await runApi({ settingsKeys: [firstKey] });
   const test = async () =>
     (await api.send<MailSettingsTest>('POST', '/api/mail/settings/test', { headers: await signIn(api) }))
