@@ -48,8 +48,9 @@ test('a quotation begins with what the enquiry and the catalogue say, and with t
   const enquiryOf = { name: 'Asha Rao', size: '5 L', quantity: '20', contactNo: '9876543210' };
   const json = { ...enquiryOf, email: 'asha@shop.example', productname: 'Venmax', createdAt: '2026-03-04' };
   await api.send('POST', '/api/quotes/create', { json });
+  let enquiries = 1;
   const create = async () => {
-    const sender = { headers: await signIn(api), json: { enquiryId: 1 } };
+    const sender = { headers: await signIn(api), json: { enquiryId: enquiries } };
     return (await api.send<Answer>('POST', '/api/quotations/create', sender)).body.id;
   };
   const first = await calls.read(api, await create());
@@ -71,6 +72,23 @@ test('a quotation begins with what the enquiry and the catalogue say, and with t
   expect((await calls.save(api, first.id, content)).status).toBe(200);
   const second = (await calls.read(api, await create())).versions[0]?.content;
   expect(second).toMatchObject({ terms: 'Ex works', lines: [{ hsn: '340220', gstPercent: '5' }] });
+
+  const known = { ...content.customer, address: 'Kochi', gstin: '27AAPFU0939F1ZV', stateCode: '27' };
+  expect((await calls.save(api, first.id, { ...content, customer: known })).status).toBe(200);
+  const customer = async (fields: object) => {
+    await api.send('POST', '/api/quotes/create', { json: { ...json, ...fields } });
+    enquiries += 1;
+    return (await calls.read(api, await create())).versions[0]?.content.customer;
+  };
+  // Neither what was not sent, nor what another customer of the same name got.
+  expect(await customer({})).toMatchObject({ address: '', gstin: '' });
+  expect((await calls.send(api, first.id)).status).toBe(200);
+  const stranger = { contactNo: '9000000001', email: 'asha@other.example' };
+  expect(await customer(stranger)).toMatchObject({ address: '', gstin: '' });
+  expect(await customer({ name: 'A. Rao', email: 'office@shop.example' })).toEqual({
+    ...known,
+    name: 'A. Rao',
+  });
 });
 
 test('pressing twice sends once: number, PDF, mail, timeline, stage and value', async () => {
