@@ -183,6 +183,10 @@ test('a link is opened, decided once of two at once, and never again', async () 
   const [won] = both.filter(({ status }) => status === 200);
   const again = await decide(api, path, 'accept');
   expect([again.status, again.body.current?.state]).toEqual([409, won?.body.state]);
+  // The same answer once more is no mistake: its button was pressed twice.
+  const [isAccepted, note] = won?.body.state === 'accepted' ? [true, 'PO 12'] : [false, ''];
+  const repeated = await decide(api, path, isAccepted ? 'accept' : 'decline', note);
+  expect([repeated.status, repeated.body.state]).toEqual([200, won?.body.state]);
   expect((await openLink(api, path)).body).toMatchObject({ state: won?.body.state, decidedName: 'Asha Rao' });
   const kinds = (await entries()).map((entry) => entry.split(' ')[0]);
   expect(kinds.filter((kind) => kind?.startsWith('quotation-'))).toEqual([
@@ -196,7 +200,10 @@ test('an acceptance wins the enquiry and tells who works on it; a decline brings
   const accepted = (await calls.send(api, await calls.begin(api))).body;
   await db.updateTable('enquiry').set({ assignee_id: 1 }).execute();
   await decide(api, accepted.path, 'accept', 'PO 12');
-  expect(await enquiry()).toMatchObject({ stage: 'won' });
+  const done = await enquiry();
+  expect(done).toMatchObject({ stage: 'won', is_answered: 1 });
+  expect(done.customer_wrote_at).toBe(done.handled_at);
+  expect((await entries()).slice(-2)).toEqual(['stage won customer', expect.stringMatching(/^quotation-acc/)]);
   const notice = await db.selectFrom('mail').selectAll().executeTakeFirstOrThrow();
   expect(notice).toMatchObject({
     purpose: 'assignment',
