@@ -8,6 +8,7 @@ import { openDatabase, type Database } from '../database/database';
 import { createImageFiles } from '../images/image-files';
 import { removeStraySheets } from '../sheets/sheet-collector';
 import { aDay } from '../time/time';
+import { createQuotationSender } from './send-quotation';
 
 let folder: string;
 let api: ApiUnderTest;
@@ -100,8 +101,8 @@ test('pressing twice sends once: number, PDF, mail, timeline, stage and value', 
     calls.send(api, id, { mail }, key),
   ]);
   const third = await calls.send(api, id, { mail }, key);
-  const answers = [one, other, third].filter(({ status }) => status === 200);
-  expect(third.status).toBe(200);
+  const answers = [one, other, third];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(new Set(answers.map(({ body }) => body.number)).size).toBe(1);
   // A link is shown once.
   const paths = answers.flatMap(({ body }) => body.path ?? []);
@@ -130,9 +131,54 @@ test('pressing twice sends once: number, PDF, mail, timeline, stage and value', 
   expect([pdf.status, (await pdf.text()).slice(0, 5)]).toEqual([200, '%PDF-']);
   // The file stays, and those of sendings that did not end well go.
   const files = await createImageFiles(`${folder}/images`);
-  const stray = await removeStraySheets(db, files, Date.now() + 2 * aDay);
-  expect(stray).toBe(answers.length === 3 ? stray : 0);
+  expect(await removeStraySheets(db, files, Date.now() + 2 * aDay)).toBe(0);
   expect((await api.get(`/api/quotations/${id}/versions/1/pdf`, headers)).status).toBe(200);
+
+  // Late, after a new version was begun, it is the same sending; that of another quotation is none.
+  await calls.make(api, id, 'copy');
+  const late = await calls.send(api, id, { mail }, key);
+  expect([late.status, late.body.number]).toEqual([200, number]);
+  const another = await calls.send(api, await calls.begin(api), { mail }, key);
+  expect([another.status, another.body.detail]).toEqual([
+    422,
+    'This Idempotency-Key was used for another quotation.',
+  ]);
+});
+
+test('a customer who became possible spam while the PDF was made gets no mail, and nothing was sent', async () => {
+  const id = await calls.begin(api);
+  const files = await createImageFiles(`${folder}/images`);
+  const makePdf = async () => {
+    await db.updateTable('enquiry').set({ is_suspect: 1 }).execute();
+    return Buffer.from('%PDF-');
+  };
+  const onMail = jest.fn();
+  const mail = { subject: 'Quotation', body: 'Here: {link}' };
+  const by = (origin: string) => ({
+    actor: { id: 1, username: 'clerk', tokenId: '', expiresAt: 0 },
+    request: { id: '', ifMatch: undefined, origin },
+  });
+  const send = createQuotationSender({ db, files, makePdf, publicUrl: '', onMail });
+  const sending = { id, mail, key: undefined };
+  await expect(send(sending, by('http://site.example'))).rejects.toMatchObject({ statusCode: 409 });
+  expect((await calls.read(api, id)).versions).toMatchObject([{ state: 'draft' }]);
+  expect(await enquiry()).toMatchObject({ is_answered: 0, stage: 'new' });
+  await db.updateTable('enquiry').set({ is_suspect: 0 }).execute();
+  await expect(send(sending, by('null'))).rejects.toThrow('Set the URL of the site');
+  expect(onMail).not.toHaveBeenCalled();
+});
+
+test('an order stays one while a newer version is offered', async () => {
+  const id = await calls.begin(api);
+  const first = (await calls.send(api, id)).body;
+  await decide(api, first.path, 'accept');
+  await calls.make(api, id, 'copy');
+  const second = (await calls.send(api, id)).body;
+  expect((await openLink(api, first.path)).body).toMatchObject({
+    state: 'accepted',
+    decidedName: 'Asha Rao',
+  });
+  expect((await openLink(api, second.path)).body.state).toBe('sent');
 });
 
 test('what was sent is locked; a change is a new version, and then the link before it leads nowhere', async () => {
@@ -203,7 +249,10 @@ test('an acceptance wins the enquiry and tells who works on it; a decline brings
   const done = await enquiry();
   expect(done).toMatchObject({ stage: 'won', is_answered: 1 });
   expect(done.customer_wrote_at).toBe(done.handled_at);
-  expect((await entries()).slice(-2)).toEqual(['stage won customer', expect.stringMatching(/^quotation-acc/)]);
+  expect((await entries()).slice(-2)).toEqual([
+    'stage won customer',
+    expect.stringMatching(/^quotation-acc/),
+  ]);
   const notice = await db.selectFrom('mail').selectAll().executeTakeFirstOrThrow();
   expect(notice).toMatchObject({
     purpose: 'assignment',
