@@ -1,5 +1,5 @@
 // Quotations over HTTP: what they begin with, the lock of what was sent, and everything that a link can meet.
-import type { QuotationItem } from '@site/shared-contracts/schemas';
+import type { AnswerBasis, QuotationItem } from '@site/shared-contracts/schemas';
 import { aProduct } from '../../test-support/demo-folder';
 import { decide, openLink, quotationCalls, tokenOf, type Answer } from '../../test-support/quotation-calls';
 import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
@@ -331,4 +331,15 @@ test('quotations are found by number, customer and enquiry', async () => {
   expect(await ids('?search=RAVI')).toEqual([second, first]);
   expect(await ids('?state=draft')).toEqual([first]);
   expect(await ids('?enquiry=1')).toEqual([first]);
+  // Those of an enquiry that was merged into the first can be attached there.
+  await db.updateTable('enquiry').set({ merged_into: 1 }).where('id', '=', 2).execute();
+  const { body } = await api.send<AnswerBasis>('GET', '/api/enquiries/1/answer', { headers });
+  const pdf = await api.get(`/api/quotations/${second}/versions/1/pdf`, headers);
+  expect(body.attachable).toEqual([
+    {
+      reference: { kind: 'quotation', id: second, version: 1 },
+      name: `Quotation ${number.replaceAll('/', '-')}.pdf`,
+      bytes: (await pdf.arrayBuffer()).byteLength,
+    },
+  ]);
 });
