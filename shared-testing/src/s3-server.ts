@@ -83,7 +83,10 @@ function respond(objects: S3Server['objects'], request: IncomingMessage, content
     return { status: 204 };
   }
   const stored = objects.get(key);
-  return stored ? { status: 200, headers: { etag: tagOf(stored) }, body: stored } : problem(404, 'NoSuchKey');
+  if (!stored) return problem(404, 'NoSuchKey');
+  // Also for HEAD, which has no body.
+  const headers = { etag: tagOf(stored), 'content-length': String(stored.length) };
+  return { status: 200, headers, body: stored };
 }
 
 function send(response: ServerResponse, { status, headers, body }: Reply): void {

@@ -98,25 +98,26 @@ async function listBrochure(db: Database): Promise<KnownFile[]> {
   return [{ reference: { kind: 'brochure' }, name, type, bytes, sha256, file }];
 }
 
-/** Each version that was sent and has its file. */
+/** Each version that was sent and has its file, also for an enquiry that was merged into this one. */
 async function listQuotations(db: Database, files: ImageFiles, { id }: EnquiryRow): Promise<KnownFile[]> {
   const rows = await db
     .selectFrom('quotation_version')
     .innerJoin('quotation', 'quotation.id', 'quotation_version.quotation_id')
+    .innerJoin('enquiry', 'enquiry.id', 'quotation.enquiry_id')
     .select(['quotation.id', 'quotation.number', 'quotation_version.number as version', 'file', 'sha256'])
-    .where('quotation.enquiry_id', '=', id)
+    .where((where) => where.or([where('enquiry.id', '=', id), where('enquiry.merged_into', '=', id)]))
     .where('file', 'is not', null)
     .orderBy('quotation.id', 'desc')
     .orderBy('quotation_version.number', 'desc')
     .limit(10)
     .execute();
   const known = rows.map(async (row): Promise<KnownFile | undefined> => {
-    const content = row.file === null ? undefined : await files.find(row.file);
-    if (row.file === null || row.sha256 === null || !content) return undefined;
+    const bytes = row.file === null ? undefined : await files.sizeOf(row.file);
+    if (row.file === null || row.sha256 === null || bytes === undefined) return undefined;
     const { id, version, number } = row;
     const name = pdfName(withVersion(number ?? '', version));
     const reference = { kind: 'quotation', id, version } as const;
-    return { reference, name, type, bytes: content.length, sha256: row.sha256, file: row.file };
+    return { reference, name, type, bytes, sha256: row.sha256, file: row.file };
   });
   return (await Promise.all(known)).filter((file) => file !== undefined);
 }

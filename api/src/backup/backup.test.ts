@@ -112,6 +112,7 @@ async function fill({ db, files }: Site): Promise<void> {
   await db.insertInto('sign_in_failure').values(failure).execute();
   await db.insertInto('rate_count').values({ name: 'n', window_start: at, count: 2 }).execute();
   await addAuditEntry(db);
+  await db.insertInto('quotation_counter').values({ financial_year: '2026-27', last: 5 }).execute();
   await db.insertInto('milestone').values({ name: 'opened', reached_at: at }).execute();
   for (const table of ['category', 'product']) await engineOf(db).advanceGeneratedIds(db, table);
 }
@@ -306,9 +307,17 @@ test('a restore replaces existing rows, invalidates caches and sessions, and lea
   await addEnquiries(source.db, 5);
   await source.db.updateTable('admin').set({ session_epoch: 9 }).execute();
   await source.db.updateTable('revision').set({ number: 50 }).execute();
+  const counters = [
+    { financial_year: '2025-26', last: 3 },
+    { financial_year: '2026-27', last: 9 },
+  ];
+  await source.db.deleteFrom('quotation_counter').execute();
+  await source.db.insertInto('quotation_counter').values(counters).execute();
 
   await restore(source, file);
-  const { enquiry, admin, revision, audit_entry = [] } = await readTables(source.db);
+  const { enquiry, admin, revision, quotation_counter, audit_entry = [] } = await readTables(source.db);
+  // A customer has a quotation with the last of these numbers.
+  expect(quotation_counter).toEqual(counters);
   expect(enquiry).toHaveLength(3);
   expect(admin).toMatchObject([{ session_epoch: 10 }]);
   expect(revision).toMatchObject([{ number: 51 }]);

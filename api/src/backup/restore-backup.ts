@@ -120,7 +120,7 @@ async function insert(transaction: Database, table: TableName, rows: Record<stri
 
 type Counters = Awaited<ReturnType<typeof readCounters>>;
 
-/** The numbers that caches and tokens refer to. A number that was used once must never be used again. */
+/** The numbers that caches and tokens refer to, and those of quotations that customers have. A number that was used once must never be used again. */
 async function readCounters(transaction: Database) {
   const revision = await transaction
     .selectFrom('revision')
@@ -130,16 +130,17 @@ async function readCounters(transaction: Database) {
     .selectFrom('admin')
     .select(({ fn }) => fn.max('session_epoch').as('largest'))
     .executeTakeFirstOrThrow();
-  return { revision: largest(revision), epoch: largest(epoch) };
+  const quotations = await transaction.selectFrom('quotation_counter').selectAll().execute();
+  return { revision: largest(revision), epoch: largest(epoch), quotations };
 }
 
 /** The maximum of no rows is null, which Kysely's types leave out. */
 const largest = ({ largest: number }: { largest: number | null }): number => number ?? 0;
 
-/** Makes every cached response outdated, and ends all sessions. */
+/** Makes every cached response outdated, and ends all sessions. Quotations go on after the last one of each year. */
 async function advanceCounters(transaction: Database, before: Counters): Promise<void> {
   const restored = await readCounters(transaction);
-  const next = (name: keyof Counters) => Math.max(before[name], restored[name]) + 1;
+  const next = (name: 'revision' | 'epoch') => Math.max(before[name], restored[name]) + 1;
   await transaction
     .updateTable('revision')
     .set({ number: next('revision') })
@@ -148,4 +149,13 @@ async function advanceCounters(transaction: Database, before: Counters): Promise
     .updateTable('admin')
     .set({ session_epoch: next('epoch') })
     .execute();
+  for (const { financial_year, last } of before.quotations) {
+    const known = restored.quotations.find((counter) => counter.financial_year === financial_year);
+    const larger = Math.max(last, known?.last ?? 0);
+    await transaction
+      .insertInto('quotation_counter')
+      .values({ financial_year, last: larger })
+      .onConflict((conflict) => conflict.column('financial_year').doUpdateSet({ last: larger }))
+      .execute();
+  }
 }

@@ -55,6 +55,16 @@ export async function recordAnswer(
   return apply(transaction, row, { ...answered, ...stage }, actor);
 }
 
+/** The customer has accepted an offer, after which there is nothing to answer. */
+export async function recordAcceptance(
+  transaction: Database,
+  enquiryId: number,
+  now: number,
+): Promise<EnquiryRow> {
+  const row = await lockEnquiry(transaction, enquiryId);
+  return apply(transaction, row, { customer_wrote_at: now, ...columnsOfStage(row, 'won', now) });
+}
+
 /** The customer has written again, which opens the enquiry. */
 export async function recordReply(
   transaction: Database,

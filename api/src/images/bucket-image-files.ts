@@ -33,6 +33,8 @@ export function createBucketImageFiles(bucket: Bucket): ImageFiles {
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
   const objectOf = (name: string) => ({ Bucket: bucket.name, Key: name });
+  const headOf = (name: string) =>
+    orUnavailable(orUndefined(client.send(new HeadObjectCommand(objectOf(name)))));
 
   return {
     async add(name, bytes) {
@@ -56,10 +58,9 @@ export function createBucketImageFiles(bucket: Bucket): ImageFiles {
         orUndefined(client.send(new GetObjectCommand(objectOf(name))).then(({ Body }) => Body as Readable)),
       ),
 
-    async has(name) {
-      const head = await orUnavailable(orUndefined(client.send(new HeadObjectCommand(objectOf(name)))));
-      return head !== undefined;
-    },
+    has: async (name) => (await headOf(name)) !== undefined,
+
+    sizeOf: async (name) => (await headOf(name))?.ContentLength,
 
     async *list(isWanted = () => true) {
       const pages = paginateListObjectsV2({ client }, { Bucket: bucket.name })[Symbol.asyncIterator]();

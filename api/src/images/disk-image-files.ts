@@ -39,6 +39,8 @@ export async function createDiskImageFiles(folder: string): Promise<ImageFiles> 
 
     has: async (name) => (await orUndefined(access(pathOf(name)).then(() => true))) ?? false,
 
+    sizeOf: async (name) => (await orUndefined(stat(pathOf(name))))?.size,
+
     list: (isWanted = () => true) => listFolder(folder, (name) => !isUnfinished(name) && isWanted(name)),
 
     remove: (name) => rm(pathOf(name), { force: true }),

@@ -44,12 +44,14 @@ describe.each(Object.keys(storages))('images in %s', (kind) => {
     const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 251);
     await files.add(name, bytes);
     expect(await files.has(name)).toBe(true);
+    expect(await files.sizeOf(name)).toBe(70_000);
     expect(Buffer.compare((await files.find(name)) ?? Buffer.of(), bytes)).toBe(0);
   });
 
   test('a file that was not added is not found', async () => {
     expect(await files.find(name)).toBeUndefined();
     expect(await files.has(name)).toBe(false);
+    expect(await files.sizeOf(name)).toBeUndefined();
     expect(await listed(files)).toEqual([]);
     await files.remove(name);
   });

@@ -19,6 +19,8 @@ export interface ImageFiles {
   /** For a large file, which is not held in memory. */
   openStream(name: string): Promise<Readable | undefined>;
   has(name: string): Promise<boolean>;
+  /** Bytes; undefined where there is no such file. Does not read it. */
+  sizeOf(name: string): Promise<number | undefined>;
   /** In no particular order; those with a wanted name, where not all are. */
   list(isWanted?: (name: string) => boolean): AsyncIterable<StoredFile>;
   /** Nothing happens where there is no such file. */

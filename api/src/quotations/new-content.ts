@@ -7,6 +7,7 @@ import type { QuotationContent, QuotationLine } from '@site/shared-contracts/sch
 import * as z from 'zod/mini';
 import type { Database } from '../database/database';
 import type { EnquiryRow } from '../database/tables';
+import { findOthersOfCustomer } from '../enquiries/customer-enquiries';
 import { productColumns, toValues } from '../products/product-columns';
 import { toShownValues } from '../products/product-details';
 import { aDay } from '../time/time';
@@ -29,7 +30,7 @@ export async function newContent(
   const [last] = earlier;
   const { gstin, stateCode } = await readSupplier(source);
   const supplierStateCode = gstin ? stateCode : (last?.supplierStateCode ?? stateCode);
-  const known = earlier.find(({ customer }) => customer.name === enquiry.name)?.customer;
+  const known = await findCustomer(source, enquiry);
   return {
     lines: [await newLine(source, enquiry, earlier)],
     pricesIncludeGst: last?.pricesIncludeGst ?? false,
@@ -62,6 +63,27 @@ async function readEarlier(source: Database): Promise<QuotationContent[]> {
     .limit(mostEarlier)
     .execute();
   return rows.map(contentOf);
+}
+
+/** As the newest quotation says that was sent to this telephone number or e-mail address. Others may have the name. */
+async function findCustomer(
+  source: Database,
+  enquiry: EnquiryRow,
+): Promise<QuotationContent['customer'] | undefined> {
+  const others = await findOthersOfCustomer(source, [enquiry]);
+  const row = await source
+    .selectFrom('quotation_version')
+    .innerJoin('quotation', 'quotation.id', 'quotation_version.quotation_id')
+    .select('content')
+    .where(
+      'enquiry_id',
+      'in',
+      [enquiry, ...others].map(({ id }) => id),
+    )
+    .where('state', '<>', 'draft')
+    .orderBy('sent_at', 'desc')
+    .executeTakeFirst();
+  return row && contentOf(row).customer;
 }
 
 async function newLine(

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { linkToQuotation } from '@site/shared-contracts';
 
-/** Who reads the table learns no link. */
+/** Who reads the table of quotations learns no link. The mail that took it to the customer has it. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** The path of the customer's page, and what is stored of it. */

@@ -4,8 +4,8 @@ import type { Selectable } from 'kysely';
 import type { output } from 'zod/mini';
 import { takeAdvisoryLock } from '../database/advisory-lock';
 import type { Database } from '../database/database';
-import type { Tables } from '../database/tables';
-import { moveStage, recordReply } from '../enquiries/enquiry-progress';
+import type { EnquiryRow, Tables } from '../database/tables';
+import { moveStage, recordAcceptance, recordReply } from '../enquiries/enquiry-progress';
 import { ProblemError } from '../problems/problems';
 import { consumeOrReject, hashNetwork, type RateLimit } from '../rate-limits/rate-limit';
 import { aMinute } from '../time/time';
@@ -112,10 +112,17 @@ async function decideOnce(
 ): Promise<Opened> {
   const today = await readToday(transaction);
   const current = toOpenQuotation(found, found.label, today);
-  if (current.state !== 'sent') throw new ProblemError(409, reasons[current.state], undefined, { current });
-  const { quotation_id, number, enquiry_id } = found;
   const isAccepted = decision === 'accept';
   const state = isAccepted ? 'accepted' : 'declined';
+  const isRepeated =
+    found.state === state &&
+    found.decided_by === 'customer' &&
+    found.decided_name === name &&
+    found.decision_note === note;
+  // The second of two presses of the button.
+  if (isRepeated) return current;
+  if (current.state !== 'sent') throw new ProblemError(409, reasons[current.state], undefined, { current });
+  const { quotation_id, number, enquiry_id } = found;
   const decided = await transaction
     .updateTable('quotation_version')
     .set({ state, decided_at: Date.now(), decided_by: 'customer', decided_name: name, decision_note: note })
@@ -124,8 +131,9 @@ async function decideOnce(
     .returningAll()
     .executeTakeFirstOrThrow();
   await countChange(transaction, quotation_id);
-  await recordReply(transaction, enquiry_id, Date.now());
-  const enquiry = await moveStage(transaction, enquiry_id, isAccepted ? 'won' : 'waiting');
+  const enquiry = isAccepted
+    ? await recordAcceptance(transaction, enquiry_id, Date.now())
+    : await recordDecline(transaction, enquiry_id);
   const text = [name, note].filter(Boolean).join(': ');
   const about = { quotation_id, quotation_version: number, text };
   await addEntry(transaction, { enquiry_id: enquiry.id, kind: `quotation-${state}`, ...about });
@@ -135,6 +143,11 @@ async function decideOnce(
       key: `quotation-decision:${String(quotation_id)}:${String(number)}`,
     });
   return toOpenQuotation(decided, found.label, today);
+}
+
+async function recordDecline(transaction: Database, enquiryId: number): Promise<EnquiryRow> {
+  await recordReply(transaction, enquiryId, Date.now());
+  return moveStage(transaction, enquiryId, 'waiting');
 }
 
 const reasons: Record<Exclude<Opened['state'], 'sent'>, string> = {

@@ -1,5 +1,5 @@
 // Quotations over HTTP: what they begin with, the lock of what was sent, and everything that a link can meet.
-import type { QuotationItem } from '@site/shared-contracts/schemas';
+import type { AnswerBasis, QuotationItem } from '@site/shared-contracts/schemas';
 import { aProduct } from '../../test-support/demo-folder';
 import { decide, openLink, quotationCalls, tokenOf, type Answer } from '../../test-support/quotation-calls';
 import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
@@ -8,6 +8,7 @@ import { openDatabase, type Database } from '../database/database';
 import { createImageFiles } from '../images/image-files';
 import { removeStraySheets } from '../sheets/sheet-collector';
 import { aDay } from '../time/time';
+import { createQuotationSender } from './send-quotation';
 
 let folder: string;
 let api: ApiUnderTest;
@@ -48,8 +49,9 @@ test('a quotation begins with what the enquiry and the catalogue say, and with t
   const enquiryOf = { name: 'Asha Rao', size: '5 L', quantity: '20', contactNo: '9876543210' };
   const json = { ...enquiryOf, email: 'asha@shop.example', productname: 'Venmax', createdAt: '2026-03-04' };
   await api.send('POST', '/api/quotes/create', { json });
+  let enquiries = 1;
   const create = async () => {
-    const sender = { headers: await signIn(api), json: { enquiryId: 1 } };
+    const sender = { headers: await signIn(api), json: { enquiryId: enquiries } };
     return (await api.send<Answer>('POST', '/api/quotations/create', sender)).body.id;
   };
   const first = await calls.read(api, await create());
@@ -71,6 +73,23 @@ test('a quotation begins with what the enquiry and the catalogue say, and with t
   expect((await calls.save(api, first.id, content)).status).toBe(200);
   const second = (await calls.read(api, await create())).versions[0]?.content;
   expect(second).toMatchObject({ terms: 'Ex works', lines: [{ hsn: '340220', gstPercent: '5' }] });
+
+  const known = { ...content.customer, address: 'Kochi', gstin: '27AAPFU0939F1ZV', stateCode: '27' };
+  expect((await calls.save(api, first.id, { ...content, customer: known })).status).toBe(200);
+  const customer = async (fields: object) => {
+    await api.send('POST', '/api/quotes/create', { json: { ...json, ...fields } });
+    enquiries += 1;
+    return (await calls.read(api, await create())).versions[0]?.content.customer;
+  };
+  // Neither what was not sent, nor what another customer of the same name got.
+  expect(await customer({})).toMatchObject({ address: '', gstin: '' });
+  expect((await calls.send(api, first.id)).status).toBe(200);
+  const stranger = { contactNo: '9000000001', email: 'asha@other.example' };
+  expect(await customer(stranger)).toMatchObject({ address: '', gstin: '' });
+  expect(await customer({ name: 'A. Rao', email: 'office@shop.example' })).toEqual({
+    ...known,
+    name: 'A. Rao',
+  });
 });
 
 test('pressing twice sends once: number, PDF, mail, timeline, stage and value', async () => {
@@ -82,8 +101,8 @@ test('pressing twice sends once: number, PDF, mail, timeline, stage and value', 
     calls.send(api, id, { mail }, key),
   ]);
   const third = await calls.send(api, id, { mail }, key);
-  const answers = [one, other, third].filter(({ status }) => status === 200);
-  expect(third.status).toBe(200);
+  const answers = [one, other, third];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(new Set(answers.map(({ body }) => body.number)).size).toBe(1);
   // A link is shown once.
   const paths = answers.flatMap(({ body }) => body.path ?? []);
@@ -112,9 +131,54 @@ test('pressing twice sends once: number, PDF, mail, timeline, stage and value', 
   expect([pdf.status, (await pdf.text()).slice(0, 5)]).toEqual([200, '%PDF-']);
   // The file stays, and those of sendings that did not end well go.
   const files = await createImageFiles(`${folder}/images`);
-  const stray = await removeStraySheets(db, files, Date.now() + 2 * aDay);
-  expect(stray).toBe(answers.length === 3 ? stray : 0);
+  expect(await removeStraySheets(db, files, Date.now() + 2 * aDay)).toBe(0);
   expect((await api.get(`/api/quotations/${id}/versions/1/pdf`, headers)).status).toBe(200);
+
+  // Late, after a new version was begun, it is the same sending; that of another quotation is none.
+  await calls.make(api, id, 'copy');
+  const late = await calls.send(api, id, { mail }, key);
+  expect([late.status, late.body.number]).toEqual([200, number]);
+  const another = await calls.send(api, await calls.begin(api), { mail }, key);
+  expect([another.status, another.body.detail]).toEqual([
+    422,
+    'This Idempotency-Key was used for another quotation.',
+  ]);
+});
+
+test('a customer who became possible spam while the PDF was made gets no mail, and nothing was sent', async () => {
+  const id = await calls.begin(api);
+  const files = await createImageFiles(`${folder}/images`);
+  const makePdf = async () => {
+    await db.updateTable('enquiry').set({ is_suspect: 1 }).execute();
+    return Buffer.from('%PDF-');
+  };
+  const onMail = jest.fn();
+  const mail = { subject: 'Quotation', body: 'Here: {link}' };
+  const by = (origin: string) => ({
+    actor: { id: 1, username: 'clerk', tokenId: '', expiresAt: 0 },
+    request: { id: '', ifMatch: undefined, origin },
+  });
+  const send = createQuotationSender({ db, files, makePdf, publicUrl: '', onMail });
+  const sending = { id, mail, key: undefined };
+  await expect(send(sending, by('http://site.example'))).rejects.toMatchObject({ statusCode: 409 });
+  expect((await calls.read(api, id)).versions).toMatchObject([{ state: 'draft' }]);
+  expect(await enquiry()).toMatchObject({ is_answered: 0, stage: 'new' });
+  await db.updateTable('enquiry').set({ is_suspect: 0 }).execute();
+  await expect(send(sending, by('null'))).rejects.toThrow('Set the URL of the site');
+  expect(onMail).not.toHaveBeenCalled();
+});
+
+test('an order stays one while a newer version is offered', async () => {
+  const id = await calls.begin(api);
+  const first = (await calls.send(api, id)).body;
+  await decide(api, first.path, 'accept');
+  await calls.make(api, id, 'copy');
+  const second = (await calls.send(api, id)).body;
+  expect((await openLink(api, first.path)).body).toMatchObject({
+    state: 'accepted',
+    decidedName: 'Asha Rao',
+  });
+  expect((await openLink(api, second.path)).body.state).toBe('sent');
 });
 
 test('what was sent is locked; a change is a new version, and then the link before it leads nowhere', async () => {
@@ -165,6 +229,10 @@ test('a link is opened, decided once of two at once, and never again', async () 
   const [won] = both.filter(({ status }) => status === 200);
   const again = await decide(api, path, 'accept');
   expect([again.status, again.body.current?.state]).toEqual([409, won?.body.state]);
+  // The same answer once more is no mistake: its button was pressed twice.
+  const [isAccepted, note] = won?.body.state === 'accepted' ? [true, 'PO 12'] : [false, ''];
+  const repeated = await decide(api, path, isAccepted ? 'accept' : 'decline', note);
+  expect([repeated.status, repeated.body.state]).toEqual([200, won?.body.state]);
   expect((await openLink(api, path)).body).toMatchObject({ state: won?.body.state, decidedName: 'Asha Rao' });
   const kinds = (await entries()).map((entry) => entry.split(' ')[0]);
   expect(kinds.filter((kind) => kind?.startsWith('quotation-'))).toEqual([
@@ -178,7 +246,13 @@ test('an acceptance wins the enquiry and tells who works on it; a decline brings
   const accepted = (await calls.send(api, await calls.begin(api))).body;
   await db.updateTable('enquiry').set({ assignee_id: 1 }).execute();
   await decide(api, accepted.path, 'accept', 'PO 12');
-  expect(await enquiry()).toMatchObject({ stage: 'won' });
+  const done = await enquiry();
+  expect(done).toMatchObject({ stage: 'won', is_answered: 1 });
+  expect(done.customer_wrote_at).toBe(done.handled_at);
+  expect((await entries()).slice(-2)).toEqual([
+    'stage won customer',
+    expect.stringMatching(/^quotation-acc/),
+  ]);
   const notice = await db.selectFrom('mail').selectAll().executeTakeFirstOrThrow();
   expect(notice).toMatchObject({
     purpose: 'assignment',
@@ -257,4 +331,15 @@ test('quotations are found by number, customer and enquiry', async () => {
   expect(await ids('?search=RAVI')).toEqual([second, first]);
   expect(await ids('?state=draft')).toEqual([first]);
   expect(await ids('?enquiry=1')).toEqual([first]);
+  // Those of an enquiry that was merged into the first can be attached there.
+  await db.updateTable('enquiry').set({ merged_into: 1 }).where('id', '=', 2).execute();
+  const { body } = await api.send<AnswerBasis>('GET', '/api/enquiries/1/answer', { headers });
+  const pdf = await api.get(`/api/quotations/${second}/versions/1/pdf`, headers);
+  expect(body.attachable).toEqual([
+    {
+      reference: { kind: 'quotation', id: second, version: 1 },
+      name: `Quotation ${number.replaceAll('/', '-')}.pdf`,
+      bytes: (await pdf.arrayBuffer()).byteLength,
+    },
+  ]);
 });

@@ -1,6 +1,7 @@
 // Sends a quotation: number, PDF, link, mail, and what becomes of the enquiry.
 import type { ImageFiles } from '../images/image-files';
 import { recordChangeBy } from '../audit/audit-store';
+import { takeAdvisoryLock } from '../database/advisory-lock';
 import type { Database } from '../database/database';
 import type { EnquiryRow } from '../database/tables';
 import { moveStage, recordAnswer } from '../enquiries/enquiry-progress';
@@ -66,6 +67,8 @@ export type SendQuotation = ReturnType<typeof createQuotationSender>;
 export const createQuotationSender =
   ({ db, files, makePdf, publicUrl, onMail }: Dependencies) =>
   async (sending: Sending, by: Authorship): Promise<Sent> => {
+    const origin = publicUrl || (by.request.origin ?? '');
+    if (sending.mail) checkOrigin(origin);
     const prepared = await db.transaction().execute((transaction) => prepare(transaction, sending, by));
     if ('sent' in prepared) return prepared.sent;
     const { stored, number } = prepared;
@@ -76,7 +79,6 @@ export const createQuotationSender =
     // Before the row: a process that is killed leaves no row without its file.
     await files.add(file, bytes);
     const pdf = { file, sha256, bytes: bytes.length, name: pdfName(withVersion(number, newest.number)) };
-    const origin = publicUrl || (by.request.origin ?? '');
     const sent = await db
       .transaction()
       .execute((transaction) => finish(transaction, { sending, stored, number, pdf, origin, by }))
@@ -85,17 +87,26 @@ export const createQuotationSender =
         if (error instanceof ProblemError) await files.remove(file).catch(() => undefined);
         throw error;
       });
-    if (sending.mail) onMail();
+    // The other of two presses was faster, and has its own file.
+    if (sent.path === undefined) await files.remove(file).catch(() => undefined);
+    else if (sending.mail) onMail();
     return sent;
   };
 
-async function prepare(transaction: Database, { id, mail, key }: Sending, by: Authorship): Promise<Prepared> {
+/** A link in a mail leads nowhere without an origin, as that of a page in a sandbox, which is 'null'. */
+function checkOrigin(origin: string): void {
+  if (!/^https?:/.test(origin))
+    throw new ProblemError(409, 'Set the URL of the site (PUBLIC_URL) first: the mail has a link to it.');
+}
+
+async function prepare(transaction: Database, sending: Sending, by: Authorship): Promise<Prepared> {
+  const { id, mail } = sending;
   const stored = await lockQuotation(transaction, id);
+  const sent = await findSent(transaction, sending);
+  if (sent) return { sent };
   const { row, newest } = stored;
-  if (newest.state !== 'draft') {
-    if (key === undefined || newest.submission_key !== key) throw new ProblemError(409, sentAlready);
-    return { sent: { id, version: row.version, number: withVersion(row.number ?? '', newest.number) } };
-  }
+  if (newest.state !== 'draft')
+    throw new ProblemError(409, 'It was sent already, perhaps by a colleague. Reload the page.');
   await checkVersion(row.version, by.request.ifMatch, () => toWire(transaction, stored));
   const today = await readToday(transaction);
   if (newest.valid_until < today)
@@ -113,13 +124,28 @@ async function prepare(transaction: Database, { id, mail, key }: Sending, by: Au
   return { stored, number: taken.number };
 }
 
-const sentAlready = 'It was sent already, perhaps by a colleague. Reload the page.';
+/** The version that was sent with this key. Throws a 422 where it is one of another quotation. */
+async function findSent(transaction: Database, { id, key }: Sending): Promise<Sent | undefined> {
+  if (key === undefined) return undefined;
+  const sent = await transaction
+    .selectFrom('quotation_version')
+    .innerJoin('quotation', 'quotation.id', 'quotation_version.quotation_id')
+    .select(['quotation.id', 'quotation.version', 'quotation.number as label', 'quotation_version.number'])
+    .where('submission_key', '=', key)
+    .executeTakeFirst();
+  if (!sent) return undefined;
+  if (sent.id !== id) throw new ProblemError(422, 'This Idempotency-Key was used for another quotation.');
+  return { id, version: sent.version, number: withVersion(sent.label ?? '', sent.number) };
+}
 
-/** Before anything is made: the customer can be written to. */
-async function checkRecipient(transaction: Database, enquiryId: number): Promise<void> {
-  const { email, is_suspect } = await transaction
+/** The customer who can be written to. */
+async function checkRecipient(
+  transaction: Database,
+  enquiryId: number,
+): Promise<{ name: string; address: string }> {
+  const { name, email, is_suspect } = await transaction
     .selectFrom('enquiry')
-    .select(['email', 'is_suspect'])
+    .select(['name', 'email', 'is_suspect'])
     .where('id', '=', enquiryId)
     .executeTakeFirstOrThrow();
   if (is_suspect === 1)
@@ -128,6 +154,7 @@ async function checkRecipient(transaction: Database, enquiryId: number): Promise
       'The enquiry is possible spam, which gets no mail. Say that it is no spam first.',
     );
   if (!email) throw new ProblemError(422, 'The enquiry has no e-mail address. Pass the link on instead.');
+  return { name, address: email };
 }
 
 interface Finished {
@@ -143,7 +170,10 @@ async function finish(transaction: Database, finished: Finished): Promise<Sent> 
   const { sending, stored, number, pdf, by } = finished;
   const { id } = sending;
   const now = Date.now();
-  // First: its lock comes before that of the quotation, as everywhere.
+  // First: this lock comes before that of the quotation, as everywhere.
+  await takeAdvisoryLock(transaction, 'enquiries');
+  const known = await findSent(transaction, sending);
+  if (known) return known;
   const enquiry = await recordAnswer(transaction, stored.row.enquiry_id, now, by.actor);
   const { row, newest } = await lockQuotation(transaction, id);
   const isSame = row.version === stored.row.version && newest.number === stored.newest.number;
@@ -152,7 +182,12 @@ async function finish(transaction: Database, finished: Finished): Promise<Sent> 
 
   const { path, token_hash } = newLink();
   const versions = transaction.updateTable('quotation_version').where('quotation_id', '=', id);
-  await versions.set({ state: 'superseded' }).where('number', '<', newest.number).execute();
+  // An order stays one.
+  await versions
+    .set({ state: 'superseded' })
+    .where('number', '<', newest.number)
+    .where('state', 'in', ['sent', 'declined'])
+    .execute();
   await versions
     .set({ state: 'sent', token_hash, submission_key: sending.key ?? null, sent_at: now })
     .set({ file: pdf.file, sha256: pdf.sha256, admin_id: by.actor.id, admin: by.actor.username })
@@ -186,11 +221,8 @@ async function mailQuotation(
   path: string,
 ): Promise<void> {
   if (!mail) return;
-  const customer = await transaction
-    .selectFrom('enquiry')
-    .select(['name', 'email'])
-    .where('id', '=', row.enquiry_id)
-    .executeTakeFirstOrThrow();
+  // Once more: it may have been changed while the PDF was made.
+  const to = await checkRecipient(transaction, row.enquiry_id);
   const texts = writeMailTexts(mail, {
     number: withVersion(number, newest.number),
     link: origin + path,
@@ -199,7 +231,7 @@ async function mailQuotation(
   await queueWrittenMail(transaction, {
     enquiryId: row.enquiry_id,
     purpose: 'quotation',
-    to: { name: customer.name, address: customer.email ?? '' },
+    to,
     ...texts,
     attachments: [{ ...pdf, type: 'application/pdf' }],
     submissionKey: `quotation:${String(id)}:${String(newest.number)}`,

@@ -112,7 +112,7 @@ function Actions({ quotation, sent, onLink }: SentVersionProps) {
   const [dialog, setDialog] = useState<'link' | 'accept'>();
   const [note, setNote] = useState('');
   const isNewest = versions[0]?.version === sent.version;
-  const isCurrent = sent.state !== 'superseded';
+  const isCurrent = versions.find(({ state }) => state !== 'draft')?.version === sent.version;
   const close = () => setDialog(undefined);
   const copy = () =>
     run('copy', async () => {
