@@ -4,6 +4,7 @@ import { aProduct } from '../../test-support/demo-folder';
 import { decide, openLink, quotationCalls, tokenOf, type Answer } from '../../test-support/quotation-calls';
 import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
 import { signIn } from '../../test-support/sign-in';
+import { parseMailSettings } from '../config/mail-settings';
 import { openDatabase, type Database } from '../database/database';
 import { createImageFiles } from '../images/image-files';
 import { removeStraySheets } from '../sheets/sheet-collector';
@@ -16,9 +17,12 @@ let db: Database;
 let headers: Record<string, string>;
 let calls: ReturnType<typeof quotationCalls>;
 
+/** Nothing listens there: mail waits. */
+const noServer = parseMailSettings('smtp://127.0.0.1:1', 'web@example.com', 'sales@example.com');
+
 beforeEach(async () => {
   folder = await newFolder();
-  api = await runApi({ dataDir: folder });
+  api = await runApi({ dataDir: folder, mail: noServer });
   db = await openDatabase(databaseIn(folder));
   headers = await signIn(api);
   calls = quotationCalls(headers);
@@ -253,13 +257,14 @@ test('an acceptance wins the enquiry and tells who works on it; a decline brings
     'stage won customer',
     expect.stringMatching(/^quotation-acc/),
   ]);
-  const notice = await db.selectFrom('mail').selectAll().executeTakeFirstOrThrow();
+  const notices = await db.selectFrom('mail').selectAll().orderBy('to_address').execute();
+  expect(notices.map(({ to_address }) => to_address)).toEqual(['admin@site.example', 'sales@example.com']);
+  const [notice] = notices;
   expect(notice).toMatchObject({
     purpose: 'assignment',
-    to_address: 'admin@site.example',
     subject: `Quotation ${accepted.number} was accepted`,
   });
-  expect(notice.body).toBe(`Asha Rao has accepted the quotation ${accepted.number}.\n\nPO 12`);
+  expect(notice?.body).toBe(`Asha Rao has accepted the quotation ${accepted.number}.\n\nPO 12`);
 
   const declined = (await calls.send(api, await calls.begin(api))).body;
   await decide(api, declined.path, 'decline', 'Too dear');

@@ -5,6 +5,7 @@ import { takeAdvisoryLock } from '../database/advisory-lock';
 import type { Database } from '../database/database';
 import type { EnquiryRow } from '../database/tables';
 import { moveStage, recordAnswer } from '../enquiries/enquiry-progress';
+import { refuseMailToSpam } from '../enquiries/refuse-mail-to-spam';
 import type { Authorship } from '../http/actor';
 import { checkVersion } from '../http/conditional-requests';
 import { readCompany } from '../mail/company-time-zone';
@@ -148,11 +149,7 @@ async function checkRecipient(
     .select(['name', 'email', 'is_suspect'])
     .where('id', '=', enquiryId)
     .executeTakeFirstOrThrow();
-  if (is_suspect === 1)
-    throw new ProblemError(
-      409,
-      'The enquiry is possible spam, which gets no mail. Say that it is no spam first.',
-    );
+  refuseMailToSpam({ is_suspect });
   if (!email) throw new ProblemError(422, 'The enquiry has no e-mail address. Pass the link on instead.');
   return { name, address: email };
 }

@@ -1,6 +1,6 @@
 // What stands above the total of a quotation: on its PDF, on the customer's page and in the admin area.
-import type { QuotationContent } from '../schemas/quotation-content';
-import type { ComputedQuotation } from './quotation-money';
+import type { QuotationContent } from './schemas/quotation-content';
+import type { ComputedQuotation } from './values/quotation-money';
 
 export interface TotalsRow {
   label: string;
