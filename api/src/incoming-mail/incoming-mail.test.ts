@@ -85,6 +85,12 @@ test('a rewritten subject stays with the enquiry whose mail it answers', async (
   expect((await receive(headers)).enquiryId).toBe(enquiry.id);
 });
 
+test('a mail that answers thousands of mails is stored as any other', async () => {
+  const line = `In-Reply-To: ${'<1@x> '.repeat(1000)}`;
+  const raw = [...Array<string>(40).fill(line), `From: ${customer}`, '', 'Thousands.'];
+  expect((await deliver(api, raw.join('\r\n'))).status).toBe(202);
+});
+
 test.each([
   [
     'with the same subject from a colleague',

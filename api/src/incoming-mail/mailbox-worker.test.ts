@@ -14,7 +14,7 @@ import { openImageFiles } from '../images/image-files';
 import { noMailSettings, settingName } from '../mail/mail-settings-store';
 import { encryptSecret } from '../settings/encrypt-secret';
 import { startMailboxWorker, type MailboxWorker } from './mailbox-worker';
-import { createMailReceiver } from './receive-mail';
+import { createMailReceiver, type ReceiveMail } from './receive-mail';
 
 const timing = { poll: 20, failed: { first: 20, longest: 50 } };
 
@@ -45,10 +45,10 @@ async function useMailbox({ settings }: TestImapServer): Promise<void> {
     .execute();
 }
 
-async function startWorker(): Promise<MailboxWorker> {
+async function startWorker(wrap = (receive: ReceiveMail) => receive): Promise<MailboxWorker> {
   const config = { ...testConfig(dataDir), settingsKeys: [settingsKey] };
   const files = await openImageFiles(config);
-  const receive = createMailReceiver({ db, files, config, onReceived: () => undefined });
+  const receive = wrap(createMailReceiver({ db, files, config, onReceived: () => undefined }));
   const worker = startMailboxWorker({ db, config, receive, log: silentLogger, timing });
   closeAfterTests(() => worker.stop());
   return worker;
@@ -99,6 +99,26 @@ test('new mail is read in its order, by two workers each once, and by the next o
   server.append(fifth.raw);
   await until(async () => (await stored()).includes(fifth.id));
   await later.stop();
+});
+
+test('a mail that cannot be read is stored as it came, and the mails behind it are read', async () => {
+  const server = await new TestImapServer().start();
+  const [broken, next] = [newMail(), newMail()];
+  server.append(broken.raw);
+  server.append(next.raw);
+  await useMailbox(server);
+  const worker = await startWorker((receive) => (raw, alsoStore, how) => {
+    const fails = raw.includes(broken.id) && !how?.isUnread;
+    return fails ? Promise.reject(new Error('broken')) : receive(raw, alsoStore, how);
+  });
+  await until(async () => (await stored()).includes(next.id));
+  await worker.stop();
+  const attached = db
+    .selectFrom('mail_attachment')
+    .innerJoin('mail', 'mail.id', 'mail_attachment.mail_id')
+    .innerJoin('enquiry', 'enquiry.id', 'mail.enquiry_id')
+    .select(['mail_attachment.name', 'is_suspect', 'bytes']);
+  expect(await attached.execute()).toEqual([{ name: 'mail.eml', is_suspect: 1, bytes: broken.raw.length }]);
 });
 
 test('another mailbox is read without a restart, and the screen is told why one cannot be', async () => {

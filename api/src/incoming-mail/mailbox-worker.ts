@@ -13,7 +13,7 @@ import {
   releaseMailbox,
   type MailboxClaim,
 } from './mailbox-position';
-import { readFolder } from './read-folder';
+import { readFolder, type FailedMail } from './read-folder';
 import type { ReceiveMail } from './receive-mail';
 
 export interface MailboxWorker {
@@ -51,6 +51,7 @@ export function startMailboxWorker(options: MailboxWorkerOptions): MailboxWorker
   const { signal } = stopping;
   const isStopping = () => signal.aborted;
   const pause = createInterruptiblePause(signal);
+  const failed: FailedMail = { uid: 0, tries: 0 };
 
   /** As long as the connection and the settings stay as they are. */
   async function readOn(server: ImapServer, connection: ImapFlow, claim: MailboxClaim): Promise<void> {
@@ -70,7 +71,7 @@ export function startMailboxWorker(options: MailboxWorkerOptions): MailboxWorker
     try {
       while (await mayReadOn()) {
         const seen = arrivals;
-        await readFolder({ db, connection, mailbox, receive, mayReadOn });
+        await readFolder({ db, connection, mailbox, receive, failed, mayReadOn });
         if (isStopping()) return;
         await recordReading(db, mailbox, undefined);
         if (arrivals === seen) await pause.wait(timing.poll);

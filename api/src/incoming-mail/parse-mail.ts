@@ -18,6 +18,8 @@ const maxAttachments = 50;
 const libraryLimits = { maxHeadSize: 256 * 1024, maxChildNodes: 250, maxHtmlLengthToParse: 500_000 };
 /** Of `References`: the last ones are the nearest. */
 const maxReferences = 50;
+/** Of the mails that it answers, and of the tokens in its addresses. */
+const maxAnswered = 20;
 
 export interface ReceivedFile {
   name: string;
@@ -55,13 +57,29 @@ export interface Mailbox {
 export async function parseMail(raw: Buffer, note = ''): Promise<ParsedMail> {
   const parsed = await parseWithin(raw).catch(() => undefined);
   // The beginning alone: headers that are too large are cut off, and damaged parts are left out.
-  const mail = parsed ?? (await parseWithin(headOf(raw)).catch(() => undefined)) ?? emptyMail;
+  const mail = parsed ?? (await parseWithin(headOf(raw)).catch(() => undefined));
+  return toParsedMail(raw, note, { mail, isIncomplete: parsed === undefined });
+}
+
+/** A mail of which nothing is read. It is attached as it came. */
+export const unreadMail = (raw: Buffer, note = ''): ParsedMail => ({
+  ...toParsedMail(raw, note, { mail: undefined, isIncomplete: true }),
+  looksLikeSpam: true,
+});
+
+interface Parsed {
+  mail: LibraryMail | undefined;
+  isIncomplete: boolean;
+}
+
+function toParsedMail(raw: Buffer, note: string, parsed: Parsed): ParsedMail {
+  const { mail = emptyMail } = parsed;
   const headers = mail.headerLines;
   const header = (name: string) =>
     headers.filter(({ key }) => key === name).map(({ line }) => line.slice(name.length + 1, 20_000));
   const from = mailboxOf(mail.from);
   const replyTo = mailboxOf(mail.replyTo);
-  const isIncomplete = parsed === undefined || (!mail.text?.trim() && Boolean(mail.html));
+  const isIncomplete = parsed.isIncomplete || (!mail.text?.trim() && Boolean(mail.html));
   const kept = mail.attachments.slice(0, maxAttachments);
   const notes = [
     note,
@@ -72,9 +90,12 @@ export async function parseMail(raw: Buffer, note = ''): Promise<ParsedMail> {
   ];
   return {
     messageId: idsIn(header('message-id'))[0] ?? idOfBytes(raw),
-    inReplyTo: idsIn(header('in-reply-to')),
+    inReplyTo: idsIn(header('in-reply-to')).slice(0, maxAnswered),
     references: idsIn(header('references')).slice(-maxReferences),
-    tokens: ['to', 'cc', 'delivered-to', 'x-original-to'].flatMap(header).flatMap(tokensIn),
+    tokens: ['to', 'cc', 'delivered-to', 'x-original-to']
+      .flatMap(header)
+      .flatMap(tokensIn)
+      .slice(0, maxAnswered),
     from,
     answerTo: replyTo.address === '' ? from : { ...replyTo, name: replyTo.name || from.name },
     to: mailboxOf([mail.to ?? []].flat()[0]),
@@ -125,7 +146,7 @@ const idsIn = (lines: string[]): string[] =>
 const idOfBytes = (raw: Buffer) => `${createHash('sha256').update(raw).digest('hex')}@received.invalid`;
 
 const tokensIn = (line: string): string[] =>
-  Array.from(line.matchAll(/\+([0-9a-f]{16,64})@/gi), ([, token = '']) => token.toLowerCase()).slice(0, 20);
+  Array.from(line.matchAll(/\+([0-9a-f]{16,64})@/gi), ([, token = '']) => token.toLowerCase());
 
 const anyType = 'application/octet-stream';
 const imageTypes = {

@@ -10,7 +10,7 @@ import { addEntry } from '../timeline/timeline-store';
 import { addMailEnquiry } from './add-mail-enquiry';
 import { findThread } from './find-thread';
 import { isOwnMail } from './own-mail';
-import { parseMail, type ParsedMail, type ReceivedFile } from './parse-mail';
+import { parseMail, unreadMail, type ParsedMail, type ReceivedFile } from './parse-mail';
 import { queueReplyNotices } from './reply-notices';
 
 /**
@@ -32,13 +32,20 @@ export type ReceiveMail = ReturnType<typeof createMailReceiver>;
 /** Part of the transaction that stores the mail, or that finds that it need not be stored. */
 export type AlsoStore = (transaction: Database) => Promise<void>;
 
+export interface Reading {
+  /** Added to the text: what the mailbox says about the mail. */
+  note?: string;
+  /** The mail is only attached, as possible spam: reading it has failed. */
+  isUnread?: boolean;
+}
+
 /** Stores received mails, each once, with the enquiry that each belongs to. A mail that is refused throws a 429. */
 export function createMailReceiver({ db, files, config, onReceived }: MailReceiverOptions) {
   // A mail takes memory while it is parsed, so a process parses one at a time.
   const queue = createProcessingQueue();
 
-  const receive = async (raw: Buffer, alsoStore: AlsoStore, note: string): Promise<Reception> => {
-    const mail = await parseMail(raw, note);
+  const receive = async (raw: Buffer, alsoStore: AlsoStore, how: Reading): Promise<Reception> => {
+    const mail = how.isUnread ? unreadMail(raw, how.note) : await parseMail(raw, how.note);
     const isOwn = await isOwnMail(db, config, mail);
     const stored = isOwn || (await isKnown(db, mail)) ? [] : await storeFiles(files, mail.attachments);
     const reception = await db.transaction().execute(async (transaction) => {
@@ -55,9 +62,11 @@ export function createMailReceiver({ db, files, config, onReceived }: MailReceiv
     return reception;
   };
 
-  /** `note` is added to the text: what the mailbox says about the mail. */
-  return (raw: Buffer, alsoStore: AlsoStore = () => Promise.resolve(), note = ''): Promise<Reception> =>
-    queue.run(() => receive(raw, alsoStore, note));
+  return (
+    raw: Buffer,
+    alsoStore: AlsoStore = () => Promise.resolve(),
+    how: Reading = {},
+  ): Promise<Reception> => queue.run(() => receive(raw, alsoStore, how));
 }
 
 async function store(
