@@ -103,14 +103,17 @@ test('new mail is read in its order, by two workers each once, and by the next o
 
 test('a mail that cannot be read is stored as it came, and the mails behind it are read', async () => {
   const server = await new TestImapServer().start();
-  const [broken, next] = [newMail(), newMail()];
+  const [{ id, raw: text }, next] = [newMail(), newMail()];
+  const file = 'Content-Type: application/pdf\r\nContent-Disposition: attachment';
+  const broken = { id, raw: text.replace('\r\n\r\n', `\r\n${file}\r\n\r\n`) };
   server.append(broken.raw);
   server.append(next.raw);
   await useMailbox(server);
-  const worker = await startWorker((receive) => (raw, alsoStore, how) => {
-    const fails = raw.includes(broken.id) && !how?.isUnread;
-    return fails ? Promise.reject(new Error('broken')) : receive(raw, alsoStore, how);
-  });
+  const fail = () => Promise.reject(new Error('broken'));
+  const worker = await startWorker(
+    (receive) => (raw, alsoStore, how) =>
+      receive(raw, raw.includes(broken.id) && !how?.isUnread ? fail : alsoStore, how),
+  );
   await until(async () => (await stored()).includes(next.id));
   await worker.stop();
   const attached = db
@@ -119,6 +122,11 @@ test('a mail that cannot be read is stored as it came, and the mails behind it a
     .innerJoin('enquiry', 'enquiry.id', 'mail.enquiry_id')
     .select(['mail_attachment.name', 'is_suspect', 'bytes']);
   expect(await attached.execute()).toEqual([{ name: 'mail.eml', is_suspect: 1, bytes: broken.raw.length }]);
+  // Those of the tries before are gone.
+  const kept = [];
+  const files = await openImageFiles(testConfig(dataDir));
+  for await (const file of files.list((name) => name.startsWith('mail-'))) kept.push(file);
+  expect(kept).toHaveLength(1);
 });
 
 test('another mailbox is read without a restart, and the screen is told why one cannot be', async () => {

@@ -1,6 +1,8 @@
+import type { Insertable } from 'kysely';
 import type { Config } from '../config/config';
 import { takeAdvisoryLock } from '../database/advisory-lock';
 import type { Database } from '../database/database';
+import type { Tables } from '../database/tables';
 import { recordReply } from '../enquiries/enquiry-progress';
 import { createProcessingQueue } from '../images/processing-queue';
 import type { ImageFiles } from '../images/image-files';
@@ -47,19 +49,28 @@ export function createMailReceiver({ db, files, config, onReceived }: MailReceiv
   const receive = async (raw: Buffer, alsoStore: AlsoStore, how: Reading): Promise<Reception> => {
     const mail = how.isUnread ? unreadMail(raw, how.note) : await parseMail(raw, how.note);
     const isOwn = await isOwnMail(db, config, mail);
-    const stored = isOwn || (await isKnown(db, mail)) ? [] : await storeFiles(files, mail.attachments);
-    const reception = await db.transaction().execute(async (transaction) => {
-      // Before any write: of two processes with the same mail, one stores it and the other finds it.
-      await takeAdvisoryLock(transaction, 'enquiries');
-      const result = isOwn ? 'ignored' : await store(transaction, config, mail, stored);
-      await alsoStore(transaction);
-      return result;
-    });
+    const stored: StoredFile[] = [];
     // The collector removes them where this fails.
-    if (reception !== 'stored')
+    const removeFiles = async () => {
       for (const { file } of stored) await files.remove(file).catch(() => undefined);
-    if (reception === 'stored') onReceived();
-    return reception;
+    };
+    try {
+      if (!isOwn && !(await isKnown(db, mail))) await storeFiles(files, mail.attachments, stored);
+      const reception = await db.transaction().execute(async (transaction) => {
+        // Before any write: of two processes with the same mail, one stores it and the other finds it.
+        await takeAdvisoryLock(transaction, 'enquiries');
+        const result = isOwn ? 'ignored' : await store(transaction, config, mail, stored);
+        await alsoStore(transaction);
+        return result;
+      });
+      if (reception === 'stored') onReceived();
+      else await removeFiles();
+      return reception;
+    } catch (error) {
+      // The rows may be there, where the connection has ended after their transaction.
+      if (!(await isKnown(db, mail).catch(() => true))) await removeFiles();
+      throw error;
+    }
   };
 
   return (
@@ -129,18 +140,16 @@ async function addMail(transaction: Database, { mail, enquiryId, now }: NewMail)
   return id;
 }
 
-type StoredFile = Awaited<ReturnType<typeof storeFiles>>[number];
+type StoredFile = Omit<Insertable<Tables['mail_attachment']>, 'mail_id'> & { file: string };
 
 /** Before the rows: a process that is killed leaves no row without its file. */
-async function storeFiles(files: ImageFiles, attachments: ReceivedFile[]) {
-  const stored = [];
+async function storeFiles(files: ImageFiles, attachments: ReceivedFile[], stored: StoredFile[]) {
   for (const { name, type, bytes } of attachments) {
     const sha256 = sha256Of(bytes);
     const file = newMailFile(sha256);
     await files.add(file, bytes);
     stored.push({ name, type, bytes: bytes.length, sha256, file });
   }
-  return stored;
 }
 
 async function markBounced(
