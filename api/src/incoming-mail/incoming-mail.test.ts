@@ -13,6 +13,7 @@ import {
 import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
 import { signIn } from '../../test-support/sign-in';
 import { openDatabase, type Database } from '../database/database';
+import { hashIdentifier } from '../rate-limits/rate-limit';
 import { checkHostileMails } from '../../test-support/check-hostile-mails';
 
 let api: ApiUnderTest;
@@ -137,6 +138,43 @@ test('a mail that answers none of ours is a new enquiry', async () => {
     message: 'Price of Bloom\n\nPlease quote 40 cans.',
     is_suspect: 0,
   });
+});
+
+test('above the limits a mail opens the last enquiry of its sender, and one without a sender joins possible spam', async () => {
+  const { window_start } = await db
+    .selectFrom('rate_count')
+    .select('window_start')
+    .where('name', '=', 'enquiries:all')
+    .orderBy('window_start', 'desc')
+    .executeTakeFirstOrThrow();
+  const fill = async (sender: string) => {
+    const subject = hashIdentifier(`mail ${sender}`);
+    const rows = ['enquiries', 'suspects'].flatMap((name) =>
+      [0, 3_600_000].map((later) => ({
+        name: `${name}:${subject}`,
+        window_start: window_start + later,
+        count: 999,
+      })),
+    );
+    await db
+      .insertInto('rate_count')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['name', 'window_start']).doUpdateSet({ count: 999 }))
+      .execute();
+  };
+  const headers = { From: 'often@customer.example' };
+  const { enquiryId = 0 } = await receive(headers);
+  const id = enquiryId ?? 0;
+  await db.updateTable('enquiry').set({ handled_at: 1 }).where('id', '=', id).execute();
+  await fill('often@customer.example');
+  expect((await receive(headers)).enquiryId).toBe(id);
+  expect(await readEnquiry(id)).toMatchObject({ handled_at: null, is_answered: 0 });
+
+  await fill('');
+  const [first, second] = [await receive({ From: '' }), await receive({ From: '' })];
+  expect([first.status, second.status]).toEqual([202, 202]);
+  expect(await readEnquiry(first.enquiryId ?? 0)).toMatchObject({ is_suspect: 1 });
+  expect(second.enquiryId).toBe(first.enquiryId);
 });
 
 test('a mail that comes again is stored once, and one of ours not at all', async () => {

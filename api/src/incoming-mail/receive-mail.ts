@@ -41,7 +41,7 @@ export interface Reading {
   isUnread?: boolean;
 }
 
-/** Stores received mails, each once, with the enquiry that each belongs to. A mail that is refused throws a 429. */
+/** Stores received mails, each once, with the enquiry that each belongs to. */
 export function createMailReceiver({ db, files, config, onReceived }: MailReceiverOptions) {
   // A mail takes memory while it is parsed, so a process parses one at a time.
   const queue = createProcessingQueue();
@@ -89,16 +89,20 @@ async function store(
   if (await isKnown(transaction, mail)) return 'known';
   const threaded = await findThread(transaction, mail);
   const now = Date.now();
-  const enquiryId = threaded ?? (await addMailEnquiry(transaction, config.enquiriesPerHour, mail));
+  const added =
+    threaded === undefined ? await addMailEnquiry(transaction, config.enquiriesPerHour, mail) : undefined;
+  const enquiryId = threaded ?? added?.id;
   if (enquiryId === undefined) return 'left';
   const mailId = await addMail(transaction, { mail, enquiryId, now });
   const rows = files.map((file) => ({ ...file, mail_id: mailId }));
   if (rows.length > 0) await transaction.insertInto('mail_attachment').values(rows).execute();
   await addEntry(transaction, { enquiry_id: enquiryId, kind: 'reply', mail_id: mailId });
   if (mail.bounce) await markBounced(transaction, mail.bounce);
-  if (threaded !== undefined && !mail.isAutomatic) {
+  if ((threaded !== undefined || added?.isJoined) && !mail.isAutomatic) {
     const enquiry = await recordReply(transaction, enquiryId, now);
-    await queueReplyNotices(transaction, config, { enquiry, messageId: mail.messageId });
+    // Above the limits nobody is told of each.
+    if (threaded !== undefined)
+      await queueReplyNotices(transaction, config, { enquiry, messageId: mail.messageId });
   }
   return 'stored';
 }
