@@ -168,8 +168,7 @@ const makers: Record<string, Maker> = {
 const robots: Record<string, Record<string, string>> = {
   'out of office': { 'Auto-Submitted': 'auto-replied', Subject: 'Automatic reply: Your enquiry about Bloom' },
   'an old out of office': { Precedence: 'bulk', 'X-Autoreply': 'yes' },
-  'a suppressed answer': { 'X-Auto-Response-Suppress': 'All' },
-  'a mailing list': { 'List-Id': '<news.customer.example>' },
+  'a mailing list': { 'List-Id': '<news.customer.example>', 'In-Reply-To': '', Subject: 'News' },
   'an empty return path': { 'Return-Path': '<>' },
 };
 

@@ -69,6 +69,17 @@ test('a reply opens its enquiry again and stands in its timeline', async () => {
   ]);
 });
 
+test('a person answers through a mailing list, and from a program that wants no automatic answer', async () => {
+  const headers = {
+    'List-Id': '<buyers.customer.example>',
+    Precedence: 'list',
+    'X-Auto-Response-Suppress': 'All',
+  };
+  const { row } = await receive({ ...headers, 'In-Reply-To': `<${enquiry.messageId}>` });
+  expect(row).toMatchObject({ enquiry_id: enquiry.id, is_automatic: 0 });
+  expect(await readEnquiry()).toMatchObject({ handled_at: null, is_answered: 0 });
+});
+
 test('a mail belongs to the enquiry of its token, whatever its subject and the mail before it', async () => {
   const other = await addAnsweredEnquiry(api, db);
   const to = `Venmara <sales+${other.token.toUpperCase()}@example.com>`;

@@ -83,11 +83,13 @@ export function createMailReceiver({ db, files, config, onReceived }: MailReceiv
 async function store(
   transaction: Database,
   config: MailReceiverOptions['config'],
-  mail: ParsedMail,
+  received: ParsedMail,
   files: StoredFile[],
 ): Promise<Reception> {
-  if (await isKnown(transaction, mail)) return 'known';
-  const threaded = await findThread(transaction, mail);
+  if (await isKnown(transaction, received)) return 'known';
+  const threaded = await findThread(transaction, received);
+  const isAutomatic = received.isAutomatic || (received.isFromList && threaded === undefined);
+  const mail = { ...received, isAutomatic };
   const now = Date.now();
   const added =
     threaded === undefined ? await addMailEnquiry(transaction, config.enquiriesPerHour, mail) : undefined;
