@@ -3,7 +3,7 @@ import type { Config } from '../config/config';
 import { takeAdvisoryLock } from '../database/advisory-lock';
 import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';
-import { recordReply } from '../enquiries/enquiry-progress';
+import { recordReply, recordUndelivered } from '../enquiries/enquiry-progress';
 import { createProcessingQueue } from '../images/processing-queue';
 import type { ImageFiles } from '../images/image-files';
 import type { MailConfig } from '../mail/mail-settings-store';
@@ -99,7 +99,11 @@ async function store(
   const rows = files.map((file) => ({ ...file, mail_id: mailId }));
   if (rows.length > 0) await transaction.insertInto('mail_attachment').values(rows).execute();
   await addEntry(transaction, { enquiry_id: enquiryId, kind: 'reply', mail_id: mailId });
-  if (mail.bounce) await markBounced(transaction, mail.bounce);
+  if (mail.bounce)
+    for (const id of await markBounced(transaction, mail.bounce)) {
+      const enquiry = await recordUndelivered(transaction, id, now);
+      await queueReplyNotices(transaction, config, { enquiry, messageId: mail.messageId, isBounce: true });
+    }
   if ((threaded !== undefined || added?.isJoined) && !mail.isAutomatic) {
     const enquiry = await recordReply(transaction, enquiryId, now);
     // Above the limits nobody is told of each.
@@ -158,15 +162,19 @@ async function storeFiles(files: ImageFiles, attachments: ReceivedFile[], stored
   }
 }
 
+/** The ids of the enquiries whose answers or quotations have not arrived. */
 async function markBounced(
   transaction: Database,
   { messageIds, reason }: NonNullable<ParsedMail['bounce']>,
-): Promise<void> {
-  if (messageIds.length === 0) return;
-  await transaction
+): Promise<number[]> {
+  if (messageIds.length === 0) return [];
+  const bounced = await transaction
     .updateTable('mail')
     .set({ last_error: `It could not be delivered. ${reason}`.trim() })
     .where('message_id', 'in', messageIds)
     .where('state', '=', 'sent')
+    .returning(['enquiry_id', 'purpose'])
     .execute();
+  const unanswered = bounced.filter(({ purpose }) => purpose === 'answer' || purpose === 'quotation');
+  return [...new Set(unanswered.flatMap(({ enquiry_id }) => enquiry_id ?? []))];
 }
