@@ -219,6 +219,16 @@ test('a mail that comes again is stored once, and one of ours not at all', async
   expect(await readEnquiry()).toMatchObject({ email: customer });
 });
 
+test('different mails with one Message-ID are all stored, each once', async () => {
+  const headers = { From: customer, 'Message-ID': '<constant@customer.example>' };
+  for (const text of ['One.', 'Two.', 'Two.', 'One.']) await deliver(api, mailOf(headers, text));
+  const rows = db.selectFrom('mail').select('body').where('from_address', '=', customer).orderBy('id');
+  expect(await rows.where('body', 'in', ['One.', 'Two.']).execute()).toEqual([
+    { body: 'One.' },
+    { body: 'Two.' },
+  ]);
+});
+
 test('hostile mails: nothing runs, nothing loops, nothing is lost', async () => {
   const mails = hostileMails(enquiry);
   await checkHostileMails({ api, db, enquiry, mails });

@@ -143,7 +143,9 @@ const idsIn = (lines: string[]): string[] =>
     .flatMap((line) => Array.from(line.matchAll(/<\s*([^<>\s]{1,400})\s*>/g), ([, id = '']) => id))
     .filter((id) => /^[\x21-\x7e]+$/.test(id));
 
-const idOfBytes = (raw: Buffer) => `${createHash('sha256').update(raw).digest('hex')}@received.invalid`;
+/** For a mail without an id, or with that of another one. */
+export const idOfBytes = (raw: Buffer): string =>
+  `${createHash('sha256').update(raw).digest('hex')}@received.invalid`;
 
 const tokensIn = (line: string): string[] =>
   Array.from(line.matchAll(/\+([0-9a-f]{16,64})@/gi), ([, token = '']) => token.toLowerCase());

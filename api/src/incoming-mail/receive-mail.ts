@@ -12,7 +12,7 @@ import { addEntry } from '../timeline/timeline-store';
 import { addMailEnquiry } from './add-mail-enquiry';
 import { findThread } from './find-thread';
 import { isOwnMail } from './own-mail';
-import { parseMail, unreadMail, type ParsedMail, type ReceivedFile } from './parse-mail';
+import { idOfBytes, parseMail, unreadMail, type ParsedMail, type ReceivedFile } from './parse-mail';
 import { queueReplyNotices } from './reply-notices';
 
 /**
@@ -47,7 +47,9 @@ export function createMailReceiver({ db, files, config, onReceived }: MailReceiv
   const queue = createProcessingQueue();
 
   const receive = async (raw: Buffer, alsoStore: AlsoStore, how: Reading): Promise<Reception> => {
-    const mail = how.isUnread ? unreadMail(raw, how.note) : await parseMail(raw, how.note);
+    const parsed = how.isUnread ? unreadMail(raw, how.note) : await parseMail(raw, how.note);
+    // Some programs give all of their mails one id.
+    const mail = (await isIdOfAnother(db, parsed)) ? { ...parsed, messageId: idOfBytes(raw) } : parsed;
     const isOwn = await isOwnMail(db, config, mail);
     const stored: StoredFile[] = [];
     // The collector removes them where this fails.
@@ -111,6 +113,18 @@ async function store(
       await queueReplyNotices(transaction, config, { enquiry, messageId: mail.messageId });
   }
   return 'stored';
+}
+
+async function isIdOfAnother(db: Database, mail: ParsedMail): Promise<boolean> {
+  const row = await db
+    .selectFrom('mail')
+    .select(['from_address', 'subject', 'body'])
+    .where('message_id', '=', mail.messageId)
+    .where('state', '=', 'received')
+    .executeTakeFirst();
+  if (!row) return false;
+  const { answerTo, subject, text } = mail;
+  return row.from_address !== answerTo.address || row.subject !== subject || row.body !== text;
 }
 
 async function isKnown(db: Database, { messageId }: ParsedMail): Promise<boolean> {
