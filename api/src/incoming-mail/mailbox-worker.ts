@@ -55,10 +55,9 @@ export function startMailboxWorker(options: MailboxWorkerOptions): MailboxWorker
 
   /** As long as the connection and the settings stay as they are. */
   async function readOn(server: ImapServer, connection: ImapFlow, claim: MailboxClaim): Promise<void> {
-    const { mailbox } = claim;
     const held: { claim: MailboxClaim | undefined } = { claim };
     const mayReadOn = async () => {
-      held.claim = held.claim && (await claimMailbox(db, mailbox, held.claim));
+      held.claim = held.claim && (await claimMailbox(db, claim.mailbox, held.claim));
       return held.claim !== undefined && !isStopping();
     };
     /** A counter, so that a mail that comes while the folder is read leads to another look. */
@@ -71,9 +70,9 @@ export function startMailboxWorker(options: MailboxWorkerOptions): MailboxWorker
     try {
       while (await mayReadOn()) {
         const seen = arrivals;
-        await readFolder({ db, connection, mailbox, receive, failed, mayReadOn });
+        await readFolder({ db, connection, mailbox: claim.mailbox, receive, failed, mayReadOn });
         if (isStopping()) return;
-        await recordReading(db, mailbox, undefined);
+        await recordReading(db, claim.mailbox, undefined);
         if (arrivals === seen) await pause.wait(timing.poll);
         if (!isSame(server, await readImapServer(db, config))) return;
         if (!connection.usable) throw new Error('The mail server has ended the connection.');

@@ -55,10 +55,11 @@ export interface Mailbox {
 
 /** Never throws: what cannot be read is stored as it came, so that a person can look at it. */
 export async function parseMail(raw: Buffer, note = ''): Promise<ParsedMail> {
-  const parsed = await parseWithin(raw).catch(() => undefined);
+  const end = endOfText(raw);
+  const parsed = await parseWithin(raw.subarray(0, end)).catch(() => undefined);
   // The beginning alone: headers that are too large are cut off, and damaged parts are left out.
   const mail = parsed ?? (await parseWithin(headOf(raw)).catch(() => undefined));
-  return toParsedMail(raw, note, { mail, isIncomplete: parsed === undefined });
+  return toParsedMail(raw, note, { mail, isIncomplete: parsed === undefined || end < raw.length });
 }
 
 /** A mail of which nothing is read. It is attached as it came. */
@@ -119,6 +120,27 @@ const parseWithin = (raw: Buffer): Promise<LibraryMail> =>
     ignoreEmbedded: true,
     checksumAlgo: false,
   } as Parameters<typeof simpleParser>[1]);
+
+/** Bytes of text, of which the library takes seconds for many: nothing else happens meanwhile. */
+const maxTextBytes = 1024 * 1024;
+/** What a line takes at least: an empty one takes as long as one with some words. */
+const minLineBytes = 16;
+/** Where there are too many bytes that are no attachment in base64. */
+function endOfText(raw: Buffer): number {
+  let left = maxTextBytes;
+  let isText = true;
+  for (let start = 0; start < raw.length;) {
+    const end = raw.indexOf('\n', start) + 1 || raw.length;
+    const line = raw.toString('latin1', start, Math.min(end, start + 1000));
+    if (/^content-type:/i.test(line)) isText = /^content-type:\s*text\//i.test(line);
+    if (isText || !/^[A-Za-z0-9+/=]{60,}\s*$/.test(line)) {
+      if (end - start > left) return start + Math.max(left, 0);
+      left -= Math.max(end - start, minLineBytes);
+    }
+    start = end;
+  }
+  return raw.length;
+}
 
 const emptyMail = { headerLines: [], attachments: [] as Attachment[] } as unknown as LibraryMail;
 
