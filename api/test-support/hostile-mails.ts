@@ -9,6 +9,9 @@ export interface HostileMail {
   isAutomatic?: true;
 }
 
+/** It says that the answer has not arrived, which opens the enquiry. */
+export const aBounce = 'a bounce';
+
 type Maker = (number: number, enquiry: AnsweredEnquiry) => string | Buffer;
 
 const from = 'Asha Nair <asha@customer.example>';
@@ -168,8 +171,7 @@ const makers: Record<string, Maker> = {
 const robots: Record<string, Record<string, string>> = {
   'out of office': { 'Auto-Submitted': 'auto-replied', Subject: 'Automatic reply: Your enquiry about Bloom' },
   'an old out of office': { Precedence: 'bulk', 'X-Autoreply': 'yes' },
-  'a suppressed answer': { 'X-Auto-Response-Suppress': 'All' },
-  'a mailing list': { 'List-Id': '<news.customer.example>' },
+  'a mailing list': { 'List-Id': '<news.customer.example>', 'In-Reply-To': '', Subject: 'News' },
   'an empty return path': { 'Return-Path': '<>' },
 };
 
@@ -195,7 +197,7 @@ export function hostileMails(enquiry: AnsweredEnquiry, count?: number): HostileM
       (number, answered) => mailOf(reply(answered, number, headers), 'I am away.'),
       true,
     ]),
-    ['a bounce', bounce, true],
+    [aBounce, bounce, true],
   ];
   return Array.from({ length: count ?? kinds.length }, (_, number) => number).flatMap((number) =>
     kinds.slice(number % kinds.length, (number % kinds.length) + 1).map(([what, make, isAutomatic]) => ({

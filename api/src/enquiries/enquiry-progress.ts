@@ -71,10 +71,20 @@ export async function recordReply(
   enquiryId: number,
   now: number,
 ): Promise<EnquiryRow> {
+  return open(transaction, enquiryId, now, { customer_wrote_at: now });
+}
+
+/** An answer has not arrived: the enquiry is open, as if there were none. */
+export const recordUndelivered = (
+  transaction: Database,
+  enquiryId: number,
+  now: number,
+): Promise<EnquiryRow> => open(transaction, enquiryId, now);
+
+async function open(transaction: Database, enquiryId: number, now: number, columns: Columns = {}) {
   const row = await lockEnquiry(transaction, enquiryId);
   const stage = isClosed(row.stage) ? columnsOfStage(row, 'waiting', now) : {};
-  const opened = { is_answered: 0 as const, customer_wrote_at: now, handled_at: null };
-  return apply(transaction, row, { ...opened, ...stage });
+  return apply(transaction, row, { ...columns, is_answered: 0, handled_at: null, ...stage });
 }
 
 /** The enquiry that is worked on: of a merged one, that into which it was merged. */

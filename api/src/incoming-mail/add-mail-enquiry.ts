@@ -1,4 +1,5 @@
 import { limits } from '@site/shared-contracts';
+import { sql } from 'kysely';
 import type { Config } from '../config/config';
 import type { Database } from '../database/database';
 import { normaliseForSearch } from '../database/reading/normalise-for-search';
@@ -13,20 +14,26 @@ import type { ParsedMail } from './parse-mail';
 /** Mails of programs that belong to no enquiry: newsletters, and mail of people that came through a mailing list. */
 const automaticMails = { name: 'automatic mails', window: aDay, max: 200 };
 
+interface MailEnquiry {
+  id: number;
+  /** It was there before. */
+  isJoined: boolean;
+}
+
 /**
- * A mail that answers none of ours is a new enquiry. Returns its id; undefined for one of too many mails of programs.
+ * A mail that answers none of ours is a new enquiry. Undefined for one of too many mails of programs.
  * Part of the transaction that stores the mail, which has the lock of the enquiries.
  */
 export async function addMailEnquiry(
   transaction: Database,
   perHour: Config['enquiriesPerHour'],
   mail: ParsedMail,
-): Promise<number | undefined> {
+): Promise<MailEnquiry | undefined> {
   const decision = mail.isAutomatic
     ? (await consume(transaction, automaticMails)) && { isPossibleSpam: true, isMailed: false }
     : await decide(transaction, perHour, mail);
   if (decision === false) return undefined;
-  if ('joined' in decision) return decision.joined;
+  if ('joined' in decision) return { id: decision.joined, isJoined: true };
   const { from, answerTo, subject, text } = mail;
   const sent = {
     kind: 'message' as const,
@@ -53,12 +60,12 @@ export async function addMailEnquiry(
     .returning(['id', 'received_at'])
     .executeTakeFirstOrThrow();
   if (decision.isMailed) await queueMail(transaction, added.id, added.received_at);
-  return added.id;
+  return { id: added.id, isJoined: false };
 }
 
 /**
- * Above the limits, the mail joins the last enquiry of its sender: otherwise one sender would keep the mails behind its own
- * from being read. A 429 (thrown) where there is none.
+ * Above the limits, the mail joins the last enquiry of its sender, or else the last possible spam that came by mail: no
+ * sender may keep the mails behind its own from being read.
  */
 async function decide(transaction: Database, perHour: Config['enquiriesPerHour'], mail: ParsedMail) {
   const sender = mail.answerTo.address;
@@ -66,16 +73,21 @@ async function decide(transaction: Database, perHour: Config['enquiriesPerHour']
     return await createEnquiryLimits(perHour)(transaction, { sender }, mail.looksLikeSpam);
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    const latest = await transaction
-      .selectFrom('enquiry')
-      .select('id')
-      .where('email', '=', sender === '' ? null : sender)
-      .where('source', '=', 'mail')
-      .orderBy('id', 'desc')
-      .executeTakeFirst();
-    if (!latest) throw error;
-    return { joined: latest.id };
+    const joined = (await findLatest(transaction, sender)) ?? (await findLatest(transaction, undefined));
+    return joined === undefined ? { isPossibleSpam: true, isMailed: false } : { joined };
   }
+}
+
+/** The last enquiry by mail of this sender, or of possible spam: an open one, where there is one. */
+async function findLatest(transaction: Database, sender: string | undefined): Promise<number | undefined> {
+  const byMail = transaction.selectFrom('enquiry').select('id').where('source', '=', 'mail');
+  const row = await (
+    sender === undefined ? byMail.where('is_suspect', '=', 1) : byMail.where('email', '=', sender)
+  )
+    .orderBy(sql`case when handled_at is null then 0 else 1 end`)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row?.id;
 }
 
 const cut = (text: string, maximum: number): string => {

@@ -13,6 +13,7 @@ import {
 import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
 import { signIn } from '../../test-support/sign-in';
 import { openDatabase, type Database } from '../database/database';
+import { hashIdentifier } from '../rate-limits/rate-limit';
 import { checkHostileMails } from '../../test-support/check-hostile-mails';
 
 let api: ApiUnderTest;
@@ -68,6 +69,17 @@ test('a reply opens its enquiry again and stands in its timeline', async () => {
   ]);
 });
 
+test('a person answers through a mailing list, and from a program that wants no automatic answer', async () => {
+  const headers = {
+    'List-Id': '<buyers.customer.example>',
+    Precedence: 'list',
+    'X-Auto-Response-Suppress': 'All',
+  };
+  const { row } = await receive({ ...headers, 'In-Reply-To': `<${enquiry.messageId}>` });
+  expect(row).toMatchObject({ enquiry_id: enquiry.id, is_automatic: 0 });
+  expect(await readEnquiry()).toMatchObject({ handled_at: null, is_answered: 0 });
+});
+
 test('a mail belongs to the enquiry of its token, whatever its subject and the mail before it', async () => {
   const other = await addAnsweredEnquiry(api, db);
   const to = `Venmara <sales+${other.token.toUpperCase()}@example.com>`;
@@ -83,6 +95,12 @@ test('a rewritten subject stays with the enquiry whose mail it answers', async (
     From: 'boss@customer.example',
   };
   expect((await receive(headers)).enquiryId).toBe(enquiry.id);
+});
+
+test('a mail that answers thousands of mails is stored as any other', async () => {
+  const line = `In-Reply-To: ${'<1@x> '.repeat(1000)}`;
+  const raw = [...Array<string>(40).fill(line), `From: ${customer}`, '', 'Thousands.'];
+  expect((await deliver(api, raw.join('\r\n'))).status).toBe(202);
 });
 
 test.each([
@@ -120,6 +138,20 @@ test('a forwarded mail changes nobody who is answered: the answer goes to the ma
   expect(await readEnquiry()).toMatchObject({ email: customer });
 });
 
+test('an answer that could not be delivered opens its enquiry, and the colleagues are told', async () => {
+  const text = `--b\r\n\r\nAction: failed\r\n--b\r\nContent-Type: message/rfc822\r\n\r\nMessage-ID: <${enquiry.messageId}>\r\n\r\nx\r\n--b--`;
+  const headers = { From: 'mailer-daemon@mx.example', 'Content-Type': 'multipart/report; boundary=b' };
+  const { row } = await receive(headers, text);
+  expect(row).toMatchObject({ enquiry_id: enquiry.id, is_automatic: 1 });
+  expect(await readEnquiry()).toMatchObject({ handled_at: null, is_answered: 0 });
+  const entries = db.selectFrom('enquiry_entry').select('kind').where('enquiry_id', '=', enquiry.id);
+  expect(await entries.where('kind', '=', 'reopened').execute()).toHaveLength(1);
+  const notices = db.selectFrom('mail').selectAll().where('enquiry_id', '=', enquiry.id);
+  expect(await notices.where('purpose', '=', 'assignment').execute()).toMatchObject([
+    { to_address: 'office@example.com', subject: 'Not delivered: your answer to Asha Nair about Bloom' },
+  ]);
+});
+
 test('a mail that answers none of ours is a new enquiry', async () => {
   const { enquiryId = 0 } = await receive({ Subject: 'Price of Bloom' }, 'Please quote 40 cans.');
   expect(await readEnquiry(enquiryId ?? 0)).toMatchObject({
@@ -131,6 +163,43 @@ test('a mail that answers none of ours is a new enquiry', async () => {
     message: 'Price of Bloom\n\nPlease quote 40 cans.',
     is_suspect: 0,
   });
+});
+
+test('above the limits a mail opens the last enquiry of its sender, and one without a sender joins possible spam', async () => {
+  const { window_start } = await db
+    .selectFrom('rate_count')
+    .select('window_start')
+    .where('name', '=', 'enquiries:all')
+    .orderBy('window_start', 'desc')
+    .executeTakeFirstOrThrow();
+  const fill = async (sender: string) => {
+    const subject = hashIdentifier(`mail ${sender}`);
+    const rows = ['enquiries', 'suspects'].flatMap((name) =>
+      [0, 3_600_000].map((later) => ({
+        name: `${name}:${subject}`,
+        window_start: window_start + later,
+        count: 999,
+      })),
+    );
+    await db
+      .insertInto('rate_count')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['name', 'window_start']).doUpdateSet({ count: 999 }))
+      .execute();
+  };
+  const headers = { From: 'often@customer.example' };
+  const { enquiryId = 0 } = await receive(headers);
+  const id = enquiryId ?? 0;
+  await db.updateTable('enquiry').set({ handled_at: 1 }).where('id', '=', id).execute();
+  await fill('often@customer.example');
+  expect((await receive(headers)).enquiryId).toBe(id);
+  expect(await readEnquiry(id)).toMatchObject({ handled_at: null, is_answered: 0 });
+
+  await fill('');
+  const [first, second] = [await receive({ From: '' }), await receive({ From: '' })];
+  expect([first.status, second.status]).toEqual([202, 202]);
+  expect(await readEnquiry(first.enquiryId ?? 0)).toMatchObject({ is_suspect: 1 });
+  expect(second.enquiryId).toBe(first.enquiryId);
 });
 
 test('a mail that comes again is stored once, and one of ours not at all', async () => {
@@ -148,6 +217,32 @@ test('a mail that comes again is stored once, and one of ours not at all', async
     status: 202,
   });
   expect(await readEnquiry()).toMatchObject({ email: customer });
+});
+
+test('different mails with one Message-ID are all stored, each once', async () => {
+  const headers = { From: customer, 'Message-ID': '<constant@customer.example>' };
+  for (const text of ['One.', 'Two.', 'Two.', 'One.']) await deliver(api, mailOf(headers, text));
+  const rows = db.selectFrom('mail').select('body').where('from_address', '=', customer).orderBy('id');
+  expect(await rows.where('body', 'in', ['One.', 'Two.']).execute()).toEqual([
+    { body: 'One.' },
+    { body: 'Two.' },
+  ]);
+});
+
+test('of a mail with too much text the beginning is shown, and of a large attachment nothing is lost', async () => {
+  const attached = (id = 0) =>
+    db.selectFrom('mail_attachment').select(['name', 'bytes']).where('mail_id', '=', id).execute();
+  const long = await receive({}, `Hello.${'\n'.repeat(2_200_000)}The end.`);
+  expect(long.row?.body).toMatch(/^Hello\.(?!.*The end)/s);
+  expect(await attached(long.row?.id)).toMatchObject([{ name: 'mail.eml' }]);
+
+  const bytes = 3_000_000;
+  const lines = Buffer.alloc(bytes).toString('base64').replace(/.{76}/g, '$&\r\n');
+  const part = 'Content-Type: application/pdf; name=a.pdf\r\nContent-Transfer-Encoding: base64';
+  const text = `--b\r\n\r\nSee the file.\r\n--b\r\n${part}\r\n\r\n${lines}\r\n--b--`;
+  const large = await receive({ 'Content-Type': 'multipart/mixed; boundary=b' }, text);
+  expect(large.row?.body).toBe('See the file.');
+  expect(await attached(large.row?.id)).toEqual([{ name: 'a.pdf', bytes }]);
 });
 
 test('hostile mails: nothing runs, nothing loops, nothing is lost', async () => {

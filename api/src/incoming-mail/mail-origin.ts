@@ -5,6 +5,8 @@ import { cleanLine } from './clean-text';
 export interface MailOrigin {
   /** A program has written it: it is never answered, and opens nothing. */
   isAutomatic: boolean;
+  /** It came through a mailing list. People also answer through one, so it counts as automatic only without a thread. */
+  isFromList: boolean;
   /** A mail of ours that could not be delivered, and why. */
   bounce: { messageIds: string[]; reason: string } | undefined;
   /** The mail server holds it for spam. */
@@ -28,9 +30,10 @@ export function readOrigin({ header, mail, from }: Sources): MailOrigin {
       isBounce ||
       isFromServer ||
       (autoSubmitted !== undefined && !/^no\b/.test(autoSubmitted)) ||
-      /^(bulk|junk|list)\b/.test(first('precedence') ?? '') ||
-      ['x-auto-response-suppress', 'x-autoreply', 'x-autorespond', 'list-id'].some((name) => first(name)) ||
+      /^(bulk|junk)\b/.test(first('precedence') ?? '') ||
+      ['x-autoreply', 'x-autorespond'].some((name) => first(name)) ||
       first('return-path') === '<>',
+    isFromList: Boolean(first('list-id')) || /^list\b/.test(first('precedence') ?? ''),
     bounce: isBounce ? readBounce(mail) : undefined,
     looksLikeSpam: /^yes\b/.test(first('x-spam-flag') ?? '') || /^yes\b/.test(first('x-spam-status') ?? ''),
   };

@@ -15,7 +15,7 @@ import { openImageFiles } from '../images/image-files';
 import { noMailSettings, settingName } from '../mail/mail-settings-store';
 import { encryptSecret } from '../settings/encrypt-secret';
 import { startMailboxWorker, type MailboxWorker } from './mailbox-worker';
-import { createMailReceiver } from './receive-mail';
+import { createMailReceiver, type ReceiveMail } from './receive-mail';
 
 const timing = { poll: 20, failed: { first: 20, longest: 50 } };
 
@@ -46,10 +46,10 @@ async function useMailbox({ settings }: ImapServer): Promise<void> {
     .execute();
 }
 
-async function startWorker(): Promise<MailboxWorker> {
+async function startWorker(wrap = (receive: ReceiveMail) => receive): Promise<MailboxWorker> {
   const config = { ...testConfig(dataDir), settingsKeys: [settingsKey] };
   const files = await openImageFiles(config);
-  const receive = createMailReceiver({ db, files, config, onReceived: () => undefined });
+  const receive = wrap(createMailReceiver({ db, files, config, onReceived: () => undefined }));
   const worker = startMailboxWorker({ db, config, receive, log: silentLogger, timing });
   closeAfterTests(() => worker.stop());
   return worker;
@@ -100,6 +100,34 @@ test('new mail is read in its order, by two workers each once, and by the next o
   server.append(fifth.raw);
   await until(async () => (await stored()).includes(fifth.id));
   await later.stop();
+});
+
+test('a mail that cannot be read is stored as it came, and the mails behind it are read', async () => {
+  const server = await new TestImapServer().start();
+  const [{ id, raw: text }, next] = [newMail(), newMail()];
+  const file = 'Content-Type: application/pdf\r\nContent-Disposition: attachment';
+  const broken = { id, raw: text.replace('\r\n\r\n', `\r\n${file}\r\n\r\n`) };
+  server.append(broken.raw);
+  server.append(next.raw);
+  await useMailbox(server);
+  const fail = () => Promise.reject(new Error('broken'));
+  const worker = await startWorker(
+    (receive) => (raw, alsoStore, how) =>
+      receive(raw, raw.includes(broken.id) && !how?.isUnread ? fail : alsoStore, how),
+  );
+  await until(async () => (await stored()).includes(next.id));
+  await worker.stop();
+  const attached = db
+    .selectFrom('mail_attachment')
+    .innerJoin('mail', 'mail.id', 'mail_attachment.mail_id')
+    .innerJoin('enquiry', 'enquiry.id', 'mail.enquiry_id')
+    .select(['mail_attachment.name', 'is_suspect', 'bytes']);
+  expect(await attached.execute()).toEqual([{ name: 'mail.eml', is_suspect: 1, bytes: broken.raw.length }]);
+  // Those of the tries before are gone.
+  const kept = [];
+  const files = await openImageFiles(testConfig(dataDir));
+  for await (const file of files.list((name) => name.startsWith('mail-'))) kept.push(file);
+  expect(kept).toHaveLength(1);
 });
 
 test('another mailbox is read without a restart, and the screen is told why one cannot be', async () => {

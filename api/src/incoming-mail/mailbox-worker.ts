@@ -13,7 +13,7 @@ import {
   releaseMailbox,
   type MailboxClaim,
 } from './mailbox-position';
-import { readFolder } from './read-folder';
+import { readFolder, type FailedMail } from './read-folder';
 import type { ReceiveMail } from './receive-mail';
 
 export interface MailboxWorker {
@@ -51,13 +51,13 @@ export function startMailboxWorker(options: MailboxWorkerOptions): MailboxWorker
   const { signal } = stopping;
   const isStopping = () => signal.aborted;
   const pause = createInterruptiblePause(signal);
+  const failed: FailedMail = { uid: 0, tries: 0 };
 
   /** As long as the connection and the settings stay as they are. */
   async function readOn(server: ImapServer, connection: ImapFlow, claim: MailboxClaim): Promise<void> {
-    const { mailbox } = claim;
     const held: { claim: MailboxClaim | undefined } = { claim };
     const mayReadOn = async () => {
-      held.claim = held.claim && (await claimMailbox(db, mailbox, held.claim));
+      held.claim = held.claim && (await claimMailbox(db, claim.mailbox, held.claim));
       return held.claim !== undefined && !isStopping();
     };
     /** A counter, so that a mail that comes while the folder is read leads to another look. */
@@ -70,9 +70,9 @@ export function startMailboxWorker(options: MailboxWorkerOptions): MailboxWorker
     try {
       while (await mayReadOn()) {
         const seen = arrivals;
-        await readFolder({ db, connection, mailbox, receive, mayReadOn });
+        await readFolder({ db, connection, mailbox: claim.mailbox, receive, failed, mayReadOn });
         if (isStopping()) return;
-        await recordReading(db, mailbox, undefined);
+        await recordReading(db, claim.mailbox, undefined);
         if (arrivals === seen) await pause.wait(timing.poll);
         if (!isSame(server, await readImapServer(db, config))) return;
         if (!connection.usable) throw new Error('The mail server has ended the connection.');

@@ -18,6 +18,8 @@ const maxAttachments = 50;
 const libraryLimits = { maxHeadSize: 256 * 1024, maxChildNodes: 250, maxHtmlLengthToParse: 500_000 };
 /** Of `References`: the last ones are the nearest. */
 const maxReferences = 50;
+/** Of the mails that it answers, and of the tokens in its addresses. */
+const maxAnswered = 20;
 
 export interface ReceivedFile {
   name: string;
@@ -53,15 +55,32 @@ export interface Mailbox {
 
 /** Never throws: what cannot be read is stored as it came, so that a person can look at it. */
 export async function parseMail(raw: Buffer, note = ''): Promise<ParsedMail> {
-  const parsed = await parseWithin(raw).catch(() => undefined);
+  const end = endOfText(raw);
+  const parsed = await parseWithin(raw.subarray(0, end)).catch(() => undefined);
   // The beginning alone: headers that are too large are cut off, and damaged parts are left out.
-  const mail = parsed ?? (await parseWithin(headOf(raw)).catch(() => undefined)) ?? emptyMail;
+  const mail = parsed ?? (await parseWithin(headOf(raw)).catch(() => undefined));
+  return toParsedMail(raw, note, { mail, isIncomplete: parsed === undefined || end < raw.length });
+}
+
+/** A mail of which nothing is read. It is attached as it came. */
+export const unreadMail = (raw: Buffer, note = ''): ParsedMail => ({
+  ...toParsedMail(raw, note, { mail: undefined, isIncomplete: true }),
+  looksLikeSpam: true,
+});
+
+interface Parsed {
+  mail: LibraryMail | undefined;
+  isIncomplete: boolean;
+}
+
+function toParsedMail(raw: Buffer, note: string, parsed: Parsed): ParsedMail {
+  const { mail = emptyMail } = parsed;
   const headers = mail.headerLines;
   const header = (name: string) =>
     headers.filter(({ key }) => key === name).map(({ line }) => line.slice(name.length + 1, 20_000));
   const from = mailboxOf(mail.from);
   const replyTo = mailboxOf(mail.replyTo);
-  const isIncomplete = parsed === undefined || (!mail.text?.trim() && Boolean(mail.html));
+  const isIncomplete = parsed.isIncomplete || (!mail.text?.trim() && Boolean(mail.html));
   const kept = mail.attachments.slice(0, maxAttachments);
   const notes = [
     note,
@@ -72,9 +91,12 @@ export async function parseMail(raw: Buffer, note = ''): Promise<ParsedMail> {
   ];
   return {
     messageId: idsIn(header('message-id'))[0] ?? idOfBytes(raw),
-    inReplyTo: idsIn(header('in-reply-to')),
+    inReplyTo: idsIn(header('in-reply-to')).slice(0, maxAnswered),
     references: idsIn(header('references')).slice(-maxReferences),
-    tokens: ['to', 'cc', 'delivered-to', 'x-original-to'].flatMap(header).flatMap(tokensIn),
+    tokens: ['to', 'cc', 'delivered-to', 'x-original-to']
+      .flatMap(header)
+      .flatMap(tokensIn)
+      .slice(0, maxAnswered),
     from,
     answerTo: replyTo.address === '' ? from : { ...replyTo, name: replyTo.name || from.name },
     to: mailboxOf([mail.to ?? []].flat()[0]),
@@ -99,6 +121,27 @@ const parseWithin = (raw: Buffer): Promise<LibraryMail> =>
     checksumAlgo: false,
   } as Parameters<typeof simpleParser>[1]);
 
+/** Bytes of text, of which the library takes seconds for many: nothing else happens meanwhile. */
+const maxTextBytes = 1024 * 1024;
+/** What a line takes at least: an empty one takes as long as one with some words. */
+const minLineBytes = 16;
+/** Where there are too many bytes that are no attachment in base64. */
+function endOfText(raw: Buffer): number {
+  let left = maxTextBytes;
+  let isText = true;
+  for (let start = 0; start < raw.length;) {
+    const end = raw.indexOf('\n', start) + 1 || raw.length;
+    const line = raw.toString('latin1', start, Math.min(end, start + 1000));
+    if (/^content-type:/i.test(line)) isText = /^content-type:\s*text\//i.test(line);
+    if (isText || !/^[A-Za-z0-9+/=]{60,}\s*$/.test(line)) {
+      if (end - start > left) return start + Math.max(left, 0);
+      left -= Math.max(end - start, minLineBytes);
+    }
+    start = end;
+  }
+  return raw.length;
+}
+
 const emptyMail = { headerLines: [], attachments: [] as Attachment[] } as unknown as LibraryMail;
 
 /** Bytes, and whole lines of them. */
@@ -122,10 +165,12 @@ const idsIn = (lines: string[]): string[] =>
     .flatMap((line) => Array.from(line.matchAll(/<\s*([^<>\s]{1,400})\s*>/g), ([, id = '']) => id))
     .filter((id) => /^[\x21-\x7e]+$/.test(id));
 
-const idOfBytes = (raw: Buffer) => `${createHash('sha256').update(raw).digest('hex')}@received.invalid`;
+/** For a mail without an id, or with that of another one. */
+export const idOfBytes = (raw: Buffer): string =>
+  `${createHash('sha256').update(raw).digest('hex')}@received.invalid`;
 
 const tokensIn = (line: string): string[] =>
-  Array.from(line.matchAll(/\+([0-9a-f]{16,64})@/gi), ([, token = '']) => token.toLowerCase()).slice(0, 20);
+  Array.from(line.matchAll(/\+([0-9a-f]{16,64})@/gi), ([, token = '']) => token.toLowerCase());
 
 const anyType = 'application/octet-stream';
 const imageTypes = {

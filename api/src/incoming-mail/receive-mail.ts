@@ -1,7 +1,9 @@
+import type { Insertable } from 'kysely';
 import type { Config } from '../config/config';
 import { takeAdvisoryLock } from '../database/advisory-lock';
 import type { Database } from '../database/database';
-import { recordReply } from '../enquiries/enquiry-progress';
+import type { Tables } from '../database/tables';
+import { recordReply, recordUndelivered } from '../enquiries/enquiry-progress';
 import { createProcessingQueue } from '../images/processing-queue';
 import type { ImageFiles } from '../images/image-files';
 import type { MailConfig } from '../mail/mail-settings-store';
@@ -10,7 +12,7 @@ import { addEntry } from '../timeline/timeline-store';
 import { addMailEnquiry } from './add-mail-enquiry';
 import { findThread } from './find-thread';
 import { isOwnMail } from './own-mail';
-import { parseMail, type ParsedMail, type ReceivedFile } from './parse-mail';
+import { idOfBytes, parseMail, unreadMail, type ParsedMail, type ReceivedFile } from './parse-mail';
 import { queueReplyNotices } from './reply-notices';
 
 /**
@@ -32,55 +34,97 @@ export type ReceiveMail = ReturnType<typeof createMailReceiver>;
 /** Part of the transaction that stores the mail, or that finds that it need not be stored. */
 export type AlsoStore = (transaction: Database) => Promise<void>;
 
-/** Stores received mails, each once, with the enquiry that each belongs to. A mail that is refused throws a 429. */
+export interface Reading {
+  /** Added to the text: what the mailbox says about the mail. */
+  note?: string;
+  /** The mail is only attached, as possible spam: reading it has failed. */
+  isUnread?: boolean;
+}
+
+/** Stores received mails, each once, with the enquiry that each belongs to. */
 export function createMailReceiver({ db, files, config, onReceived }: MailReceiverOptions) {
   // A mail takes memory while it is parsed, so a process parses one at a time.
   const queue = createProcessingQueue();
 
-  const receive = async (raw: Buffer, alsoStore: AlsoStore, note: string): Promise<Reception> => {
-    const mail = await parseMail(raw, note);
+  const receive = async (raw: Buffer, alsoStore: AlsoStore, how: Reading): Promise<Reception> => {
+    const parsed = how.isUnread ? unreadMail(raw, how.note) : await parseMail(raw, how.note);
+    // Some programs give all of their mails one id.
+    const mail = (await isIdOfAnother(db, parsed)) ? { ...parsed, messageId: idOfBytes(raw) } : parsed;
     const isOwn = await isOwnMail(db, config, mail);
-    const stored = isOwn || (await isKnown(db, mail)) ? [] : await storeFiles(files, mail.attachments);
-    const reception = await db.transaction().execute(async (transaction) => {
-      // Before any write: of two processes with the same mail, one stores it and the other finds it.
-      await takeAdvisoryLock(transaction, 'enquiries');
-      const result = isOwn ? 'ignored' : await store(transaction, config, mail, stored);
-      await alsoStore(transaction);
-      return result;
-    });
+    const stored: StoredFile[] = [];
     // The collector removes them where this fails.
-    if (reception !== 'stored')
+    const removeFiles = async () => {
       for (const { file } of stored) await files.remove(file).catch(() => undefined);
-    if (reception === 'stored') onReceived();
-    return reception;
+    };
+    try {
+      if (!isOwn && !(await isKnown(db, mail))) await storeFiles(files, mail.attachments, stored);
+      const reception = await db.transaction().execute(async (transaction) => {
+        // Before any write: of two processes with the same mail, one stores it and the other finds it.
+        await takeAdvisoryLock(transaction, 'enquiries');
+        const result = isOwn ? 'ignored' : await store(transaction, config, mail, stored);
+        await alsoStore(transaction);
+        return result;
+      });
+      if (reception === 'stored') onReceived();
+      else await removeFiles();
+      return reception;
+    } catch (error) {
+      // The rows may be there, where the connection has ended after their transaction.
+      if (!(await isKnown(db, mail).catch(() => true))) await removeFiles();
+      throw error;
+    }
   };
 
-  /** `note` is added to the text: what the mailbox says about the mail. */
-  return (raw: Buffer, alsoStore: AlsoStore = () => Promise.resolve(), note = ''): Promise<Reception> =>
-    queue.run(() => receive(raw, alsoStore, note));
+  return (
+    raw: Buffer,
+    alsoStore: AlsoStore = () => Promise.resolve(),
+    how: Reading = {},
+  ): Promise<Reception> => queue.run(() => receive(raw, alsoStore, how));
 }
 
 async function store(
   transaction: Database,
   config: MailReceiverOptions['config'],
-  mail: ParsedMail,
+  received: ParsedMail,
   files: StoredFile[],
 ): Promise<Reception> {
-  if (await isKnown(transaction, mail)) return 'known';
-  const threaded = await findThread(transaction, mail);
+  if (await isKnown(transaction, received)) return 'known';
+  const threaded = await findThread(transaction, received);
+  const isAutomatic = received.isAutomatic || (received.isFromList && threaded === undefined);
+  const mail = { ...received, isAutomatic };
   const now = Date.now();
-  const enquiryId = threaded ?? (await addMailEnquiry(transaction, config.enquiriesPerHour, mail));
+  const added =
+    threaded === undefined ? await addMailEnquiry(transaction, config.enquiriesPerHour, mail) : undefined;
+  const enquiryId = threaded ?? added?.id;
   if (enquiryId === undefined) return 'left';
   const mailId = await addMail(transaction, { mail, enquiryId, now });
   const rows = files.map((file) => ({ ...file, mail_id: mailId }));
   if (rows.length > 0) await transaction.insertInto('mail_attachment').values(rows).execute();
   await addEntry(transaction, { enquiry_id: enquiryId, kind: 'reply', mail_id: mailId });
-  if (mail.bounce) await markBounced(transaction, mail.bounce);
-  if (threaded !== undefined && !mail.isAutomatic) {
+  if (mail.bounce)
+    for (const id of await markBounced(transaction, mail.bounce)) {
+      const enquiry = await recordUndelivered(transaction, id, now);
+      await queueReplyNotices(transaction, config, { enquiry, messageId: mail.messageId, isBounce: true });
+    }
+  if ((threaded !== undefined || added?.isJoined) && !mail.isAutomatic) {
     const enquiry = await recordReply(transaction, enquiryId, now);
-    await queueReplyNotices(transaction, config, { enquiry, messageId: mail.messageId });
+    // Above the limits nobody is told of each.
+    if (threaded !== undefined)
+      await queueReplyNotices(transaction, config, { enquiry, messageId: mail.messageId });
   }
   return 'stored';
+}
+
+async function isIdOfAnother(db: Database, mail: ParsedMail): Promise<boolean> {
+  const row = await db
+    .selectFrom('mail')
+    .select(['from_address', 'subject', 'body'])
+    .where('message_id', '=', mail.messageId)
+    .where('state', '=', 'received')
+    .executeTakeFirst();
+  if (!row) return false;
+  const { answerTo, subject, text } = mail;
+  return row.from_address !== answerTo.address || row.subject !== subject || row.body !== text;
 }
 
 async function isKnown(db: Database, { messageId }: ParsedMail): Promise<boolean> {
@@ -120,29 +164,31 @@ async function addMail(transaction: Database, { mail, enquiryId, now }: NewMail)
   return id;
 }
 
-type StoredFile = Awaited<ReturnType<typeof storeFiles>>[number];
+type StoredFile = Omit<Insertable<Tables['mail_attachment']>, 'mail_id'> & { file: string };
 
 /** Before the rows: a process that is killed leaves no row without its file. */
-async function storeFiles(files: ImageFiles, attachments: ReceivedFile[]) {
-  const stored = [];
+async function storeFiles(files: ImageFiles, attachments: ReceivedFile[], stored: StoredFile[]) {
   for (const { name, type, bytes } of attachments) {
     const sha256 = sha256Of(bytes);
     const file = newMailFile(sha256);
     await files.add(file, bytes);
     stored.push({ name, type, bytes: bytes.length, sha256, file });
   }
-  return stored;
 }
 
+/** The ids of the enquiries whose answers or quotations have not arrived. */
 async function markBounced(
   transaction: Database,
   { messageIds, reason }: NonNullable<ParsedMail['bounce']>,
-): Promise<void> {
-  if (messageIds.length === 0) return;
-  await transaction
+): Promise<number[]> {
+  if (messageIds.length === 0) return [];
+  const bounced = await transaction
     .updateTable('mail')
     .set({ last_error: `It could not be delivered. ${reason}`.trim() })
     .where('message_id', 'in', messageIds)
     .where('state', '=', 'sent')
+    .returning(['enquiry_id', 'purpose'])
     .execute();
+  const unanswered = bounced.filter(({ purpose }) => purpose === 'answer' || purpose === 'quotation');
+  return [...new Set(unanswered.flatMap(({ enquiry_id }) => enquiry_id ?? []))];
 }

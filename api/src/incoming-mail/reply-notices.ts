@@ -9,16 +9,18 @@ import { cleanLine } from './clean-text';
 interface Reply {
   enquiry: EnquiryRow;
   messageId: string;
+  /** The answer could not be delivered. */
+  isBounce?: boolean;
 }
 
 /**
- * Tells the assignee, and those who are told of replies, that a customer has answered. Not what: the mail may be anything.
+ * Tells the assignee, and those who are told of replies, that a customer has answered, or was not reached. Not what: the mail may be anything.
  * Nothing about possible spam, and nothing where no mail can be sent.
  */
 export async function queueReplyNotices(
   transaction: Database,
   config: MailConfig,
-  { enquiry, messageId }: Reply,
+  { enquiry, messageId, isBounce = false }: Reply,
 ): Promise<void> {
   const settings = await readMailSettings(transaction, config);
   if (!settings || enquiry.is_suspect === 1) return;
@@ -31,9 +33,16 @@ export async function queueReplyNotices(
       enquiryId: enquiry.id,
       purpose: 'assignment',
       to: { name: '', address },
-      subject: cleanLine(`Reply from ${name} about ${product}`, 150),
+      subject: cleanLine(
+        isBounce
+          ? `Not delivered: your answer to ${name} about ${product}`
+          : `Reply from ${name} about ${product}`,
+        150,
+      ),
       body: [
-        `${name} has answered about ${product}.`,
+        isBounce
+          ? `The answer to ${name} about ${product} could not be delivered.`
+          : `${name} has answered about ${product}.`,
         ...(link === undefined ? [] : ['', `In the admin area: ${link}`]),
       ].join('\n'),
       submissionKey: `reply ${messageId} ${address}`,
