@@ -103,7 +103,7 @@ test('new mail is read in its order, by two workers each once, and by the next o
 });
 
 test('a mail that cannot be read is stored as it came, and the mails behind it are read', async () => {
-  const server = await new TestImapServer().start();
+  const server = await startImapServer();
   const [{ id, raw: text }, next] = [newMail(), newMail()];
   const file = 'Content-Type: application/pdf\r\nContent-Disposition: attachment';
   const broken = { id, raw: text.replace('\r\n\r\n', `\r\n${file}\r\n\r\n`) };
