@@ -234,10 +234,10 @@ test('a file that is gone when the mail is sent fails it for good, and a retry o
   server.mode = 451;
   const rejected = server.nextRejection();
   await answer(id, { attachments: attachable.map(({ reference }) => reference) });
-  await db.updateTable('mail_attachment').set({ file: 'sheet-gone.pdf' }).execute();
   await rejected;
   const tried = async () => (await mailRows())[0]?.tries === 1;
   while (!(await tried())) await setTimeout(10);
+  await db.updateTable('mail_attachment').set({ file: 'sheet-gone.pdf' }).execute();
   server.mode = 'good';
   const mailId = (await mailRows())[0]?.id ?? 0;
   const send = () => api.send('POST', `/api/mail/written/${mailId}/retry`, { headers });
