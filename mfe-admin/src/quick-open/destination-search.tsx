@@ -100,9 +100,11 @@ export function DestinationSearch({ onClose }: { onClose: () => void }) {
       <List {...listProps} hidden={found.length === 0}>
         {others.map(result)}
         {customers.length > 0 && (
-          <li role="group" aria-label="Customers">
+          <li role="none">
             <GroupName aria-hidden>Customers</GroupName>
-            <ul role="none">{found.slice(others.length).map(result)}</ul>
+            <ul role="group" aria-label="Customers">
+              {found.slice(others.length).map(result)}
+            </ul>
           </li>
         )}
       </List>
