@@ -60,7 +60,7 @@ test('typing finds categories, products and articles; the arrows choose and Ente
   const input = await open();
   type(input, 'floor');
   await waitFor(() => expect(options()).toEqual(['Floor CareCategory', 'Floor WashProduct']));
-  expect(screen.getByRole('status')).toHaveTextContent('2 found.');
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('2 found.'));
   fireEvent.keyDown(input, { key: 'ArrowDown' });
   const chosen = screen.getByRole('option', { selected: true });
   expect(chosen).toHaveTextContent('Floor Wash');
