@@ -62,6 +62,7 @@ test('mail is sent where all three settings are present', () => {
     server: { host: '::1', port: 587, isSecure: false, credentials: { user: 'us@er', pass: 'p@ss' } },
     from: 'Site <a@b.c>',
     to: ['d@e.f', 'g@h.i'],
+    notices: { replies: ['d@e.f', 'g@h.i'], acceptances: ['d@e.f', 'g@h.i'] },
     publicUrl: '',
   });
   const PUBLIC_URL = 'https://www.example.com';

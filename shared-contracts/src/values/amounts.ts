@@ -17,7 +17,8 @@ export const formatRupees = (amount: number) => rupees.format(amount);
 /** `1,25,000.50`, without the currency sign. */
 export const formatAmount = (amount: number) => amounts.format(amount);
 
-const paiseAmounts = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+// Pure, so that pages that show no paise are built without it.
+const paiseAmounts = /* @__PURE__ */ new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
 /** `₹1,25,000.50` from paise: always two decimals. */
 export const formatPaise = (paise: number) => paiseAmounts.format(paise / 100);
