@@ -9,12 +9,17 @@ const require = createRequire(import.meta.url);
 const compile = (module, filename) => {
   const { code } = transformSync(readFileSync(filename, 'utf8'), {
     filename,
-    jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+    jsc: {
+      parser: { syntax: 'typescript', tsx: filename.endsWith('.tsx') },
+      transform: { react: { runtime: 'automatic' } },
+      target: 'es2022',
+    },
     module: { type: 'commonjs' },
   });
   module._compile(code, filename);
 };
-require.extensions['.ts'] = /** @type {(module: NodeModule, filename: string) => void} */ (compile);
+for (const extension of ['.ts', '.tsx'])
+  require.extensions[extension] = /** @type {(module: NodeModule, filename: string) => void} */ (compile);
 // Removes this script from the arguments, so that the file finds its own ones in their usual place.
 process.argv.splice(1, 1);
 require(path.resolve(process.argv[1] ?? ''));

@@ -1,4 +1,5 @@
 // The API is killed at random moments while 100 quotations are sent: numbers without gap or double, and each mailed once.
+import path from 'node:path';
 import { numberFromEnvironment, seededRandom, seedFromEnvironment } from '@site/shared-testing/seeded-random';
 import { quotationCalls, type Answer } from '../../test-support/quotation-calls';
 import { databaseIn, newFolder } from '../../test-support/run-api';
@@ -66,7 +67,7 @@ test(
       now = await start();
     }
     await api.kill();
-    const db = await openDatabase(databaseIn(folder));
+    const db = await openDatabase(databaseIn(path.join(folder, 'data')));
     const rows = await db
       .selectFrom('quotation')
       .select(['sequence', 'number'])
