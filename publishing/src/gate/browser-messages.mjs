@@ -1,19 +1,20 @@
 // What a browser reports while a piece is hydrated, as sentences about the piece.
 
-/** @typedef {{ kind: 'throws' | 'writes', text: string, url: string }} BrowserMessage url: of the file that failed or wrote */
+/** @typedef {import('./pieces/recorded-pieces.mjs').State} State */
+/** @typedef {{ kind: 'throws' | 'writes', text: string, url: string, recorded?: State }} BrowserMessage url: of the file that failed or wrote; recorded: in which state the API was when it answered */
 
 /** Characters of a message that a person reads. */
 const MAX_LENGTH = 400;
 
 /**
  * @param {readonly BrowserMessage[]} messages
- * @param {import('./pieces/recorded-pieces.mjs').State} state of the API; only where it is ready must its calls succeed
+ * @param {State} state of the API; only where it is ready must its calls succeed
  * @returns {string[]}
  */
 export function describeMessages(messages, state) {
   const relevant = messages.filter(
-    ({ text, url }) =>
-      !(state !== 'ready' && text.startsWith('Failed to load resource') && url.includes('/api/')),
+    ({ text, url, recorded = state }) =>
+      !(recorded !== 'ready' && text.startsWith('Failed to load resource') && url.includes('/api/')),
   );
   return [...new Set(relevant.map(describe))];
 }

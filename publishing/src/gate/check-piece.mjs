@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { messageOf } from '../process/failure.mjs';
 import { describeMessages } from './browser-messages.mjs';
 import { STATE_HEADER } from './page-server.mjs';
-import { placeOf, USUAL_ITEM } from './pieces/recorded-pieces.mjs';
+import { placeOf, states, USUAL_ITEM } from './pieces/recorded-pieces.mjs';
 
 /** @typedef {import('./checks/finding.mjs').Finding} Finding */
 /** @typedef {import('./check-in-browser.mjs').Build} Build */
@@ -16,6 +16,8 @@ import { placeOf, USUAL_ITEM } from './pieces/recorded-pieces.mjs';
 const TIME_LIMIT = 10_000;
 /** Bytes by which the memory of a page may grow in three seconds. */
 const MAX_GROWTH = 5_000_000;
+/** How Chromium's message begins about a response with an error's status. */
+const REFUSED = 'Failed to load resource: the server responded with a status';
 
 const require = createRequire(import.meta.url);
 
@@ -227,8 +229,15 @@ function watchMessages(page) {
     messages.push({ kind: 'throws', text: error.message, url: '' });
   });
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()))
+    if (['error', 'warning'].includes(message.type()) && !message.text().startsWith(REFUSED))
       messages.push({ kind: 'writes', text: message.text(), url: message.location().url });
+  });
+  // The console is told of a refused request at some time, perhaps when the next view is shown already.
+  page.on('response', (response) => {
+    if (response.status() < 400) return;
+    const text = `${REFUSED} of ${response.status()} (${response.statusText()})`;
+    const recorded = states.find((state) => state === response.headers()[STATE_HEADER]);
+    messages.push({ kind: 'writes', text, url: response.url(), ...(recorded && { recorded }) });
   });
   return messages;
 }

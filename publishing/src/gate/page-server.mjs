@@ -6,7 +6,7 @@ import path from 'node:path';
 import { readRecordedResponses } from '../remotes/recorded-responses.mjs';
 import { respond, states } from './pieces/recorded-pieces.mjs';
 
-/** In which state the recorded API is, for this request: several pages are checked at once. */
+/** In which state the recorded API is, for this request and its response: several pages are checked at once. */
 export const STATE_HEADER = 'x-recorded-state';
 
 const document = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Check before a publish</title>
@@ -27,7 +27,7 @@ export async function startPageServer({ repository, packageName, build, page }) 
     else if (folder === 'check-page') sendFile(response, path.join(page, file));
     else if (['api', 'site'].includes(folder) || method !== 'GET') {
       const { status, contentType, body } = respond(recorded, state, method, url);
-      response.writeHead(status, { 'content-type': contentType }).end(body);
+      response.writeHead(status, { 'content-type': contentType, [STATE_HEADER]: state }).end(body);
     } else response.writeHead(200, { 'content-type': 'text/html' }).end(document);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
