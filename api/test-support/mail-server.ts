@@ -71,7 +71,8 @@ export class MailServer {
         if (this.mode === 'no such sender') done(rejection(553));
         else done();
       },
-      onData: (stream, session, done) => void this.#respond(stream, session, done),
+      // A client that was killed within a mail gets no response.
+      onData: (stream, session, done) => void this.#respond(stream, session, done).catch(() => undefined),
     });
     // Some tests let clients close the connection early.
     this.#server.on('error', () => undefined);
