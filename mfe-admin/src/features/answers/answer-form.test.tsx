@@ -33,12 +33,11 @@ const price = { ...template, subject: 'Price of {{product}}', body: 'Dear {{name
 const send = 'POST /api/enquiries/7/answers';
 
 function show(fields: Partial<AnswerBasis> = {}) {
-  api.handlers['GET /api/enquiries/7'] = () => ({ body: detailOf(asha) });
   api.handlers['GET /api/enquiries/7/answer'] = () => ({ body: { ...basis, ...fields } });
   api.handlers['GET /api/mail/templates'] = () => ({ body: { status: 200, templates: [price] } });
   const page = (
     <>
-      <AnswerForm enquiry={asha} />
+      <AnswerForm {...detailOf(asha)} />
       <Notices />
     </>
   );
