@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { deleteOldFailedSignIns } from './audit/failed-sign-in-log';
 import type { Database } from './database/database';
-import { deleteOldMail } from './mail/mail-queue';
+import { deleteOldMail, type OnGivenUp } from './mail/mail-queue';
 import { deleteOldPresence } from './presence/presence-store';
 import { deleteExpiredPreviewLinks } from './content/previews';
 import { deleteOldCounts } from './rate-limits/rate-limit';
@@ -13,12 +13,20 @@ import { deleteRetiredKeys } from './sign-in/signing-keys';
 import { repeatEvery } from './time/repeat-every';
 import { anHour } from './time/time';
 
-export async function deleteExpiredRows(db: Database, sessionHours: number): Promise<void> {
+export interface HousekeepingOptions {
+  sessionHours: number;
+  onGivenUp: OnGivenUp;
+}
+
+export async function deleteExpiredRows(
+  db: Database,
+  { sessionHours, onGivenUp }: HousekeepingOptions,
+): Promise<void> {
   await deleteOldCounts(db);
   await deleteOldFailures(db);
   await deleteOldFailedSignIns(db);
   await deleteExpiredDevices(db);
-  await deleteOldMail(db);
+  await deleteOldMail(db, onGivenUp);
   await deleteExpiredTokens(db);
   await deleteOldPresence(db);
   await deleteExpiredPreviewLinks(db);
@@ -28,12 +36,12 @@ export async function deleteExpiredRows(db: Database, sessionHours: number): Pro
 /** One round every hour, the first after the delay (milliseconds). Returns the function that stops it. */
 export const startHousekeeping = (
   db: Database,
-  sessionHours: number,
+  options: HousekeepingOptions,
   delay: number,
   log: FastifyBaseLogger,
 ): (() => Promise<void>) =>
   repeatEvery(
     { delay, interval: anHour },
-    () => deleteExpiredRows(db, sessionHours),
+    () => deleteExpiredRows(db, options),
     (error) => log.error({ err: error }, 'failed to delete expired rows from the database'),
   );

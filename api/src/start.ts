@@ -18,7 +18,9 @@ import { importSiteContent } from './site-content/import-site-content';
 import { readCompanyWords } from './sign-in/company-words';
 import { startMailboxWorker } from './incoming-mail/mailbox-worker';
 import { createMailReceiver } from './incoming-mail/receive-mail';
+import { reopenUndelivered } from './incoming-mail/reopen-undelivered';
 import { readMailSettings } from './mail/mail-settings-store';
+import type { OnGivenUp } from './mail/mail-queue';
 import { startMailWorker } from './mail/mail-worker';
 import { startSendingDigests } from './notices/send-digests';
 import { startCountingDemand } from './products/count-demand';
@@ -44,13 +46,15 @@ export async function startApi(config: Config, log: FastifyBaseLogger, readiness
     ]);
 
     const collector = createImageCollector(db, imageFiles, config.images.graceHours, log);
-    const stopHousekeeping = startHousekeeping(db, config.signIn.sessionHours, housekeepingDelay, log);
+    const onGivenUp: OnGivenUp = (transaction, mailIds) => reopenUndelivered(transaction, config, mailIds);
+    const { sessionHours } = config.signIn;
+    const stopHousekeeping = startHousekeeping(db, { sessionHours, onGivenUp }, housekeepingDelay, log);
     const stopCountingDemand = startCountingDemand(db, log);
     const stopSheetCollector = startSheetCollector(db, imageFiles, 2 * collectorDelay, log);
     const stopSchedule = startPublishingSchedule(db, publishableKinds, log);
     const stopBulkChanges = startBulkChanges(db, log);
     const readSettings = () => readMailSettings(db, config);
-    const mailWorker = startMailWorker({ db, files: imageFiles, readSettings, log });
+    const mailWorker = startMailWorker({ db, files: imageFiles, readSettings, onGivenUp, log });
     const stopDigests = startSendingDigests(
       db,
       {

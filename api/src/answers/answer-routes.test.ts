@@ -1,6 +1,13 @@
 // Answers and confirmations over HTTP, to a real mail server.
 import { setTimeout } from 'node:timers/promises';
-import type { Answer, AnswerBasis, MailOutbox, MailTemplate, Problem } from '@site/shared-contracts/schemas';
+import type {
+  Answer,
+  AnswerBasis,
+  InboxEnquiry,
+  MailOutbox,
+  MailTemplate,
+  Problem,
+} from '@site/shared-contracts/schemas';
 import { aProduct } from '../../test-support/demo-folder';
 import { MailServer } from '../../test-support/mail-server';
 import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
@@ -227,7 +234,7 @@ test('nothing that was typed becomes a header', async () => {
   expect(mail?.text).toBe('Hi\n.\nBcc: victim@example.com\n');
 });
 
-test('a file that is gone when the mail is sent fails it for good, and a retry of the admin tries again', async () => {
+test('an answer that fails for good opens its enquiry, and the retry of an admin sends it', async () => {
   const id = await receive();
   const { attachable } = await basis(id);
   await settled();
@@ -238,16 +245,22 @@ test('a file that is gone when the mail is sent fails it for good, and a retry o
   const tried = async () => (await mailRows())[0]?.tries === 1;
   while (!(await tried())) await setTimeout(10);
   await db.updateTable('mail_attachment').set({ file: 'sheet-gone.pdf' }).execute();
+  await db.updateTable('enquiry').set({ handled_at: Date.now() }).execute();
   server.mode = 'good';
   const mailId = (await mailRows())[0]?.id ?? 0;
   const send = () => api.send('POST', `/api/mail/written/${mailId}/retry`, { headers });
   expect((await send()).status).toBe(200);
   const { data, counts } = await settled();
   expect(counts).toMatchObject({ dead: 1 });
-  expect(data[0]).toMatchObject({
+  const [notice, dead] = data;
+  expect(notice?.subject).toBe('Not delivered: your answer to Ravi about Venmax');
+  expect(dead).toMatchObject({
     ...{ purpose: 'answer', enquiryId: id, kind: 'quote', name: 'Ravi', subject: 'Venmax', state: 'dead' },
     lastError: expect.stringMatching(/^The attached file ‘Venmax.*’ is no longer there\.$/) as string,
   });
+  const opened = (await api.send<InboxEnquiry>('GET', `/api/enquiries/${id}`, { headers })).body;
+  expect(opened.enquiry).toMatchObject({ handled: false, answered: false });
+  expect(opened.timeline.at(-1)).toMatchObject({ kind: 'reopened', text: dead?.lastError });
   const { file } = await db.selectFrom('product_sheet').select('file').executeTakeFirstOrThrow();
   await db.updateTable('mail_attachment').set({ file }).execute();
   await send();

@@ -74,17 +74,25 @@ export async function recordReply(
   return open(transaction, enquiryId, now, { customer_wrote_at: now });
 }
 
-/** An answer has not arrived: the enquiry is open, as if there were none. */
+/** An answer has not arrived: the enquiry is open, as if there were none. The timeline has the reason. */
 export const recordUndelivered = (
   transaction: Database,
   enquiryId: number,
   now: number,
-): Promise<EnquiryRow> => open(transaction, enquiryId, now);
+  reason: string,
+): Promise<EnquiryRow> => open(transaction, enquiryId, now, {}, reason);
 
-async function open(transaction: Database, enquiryId: number, now: number, columns: Columns = {}) {
+async function open(
+  transaction: Database,
+  enquiryId: number,
+  now: number,
+  columns: Columns,
+  undelivered?: string,
+) {
   const row = await lockEnquiry(transaction, enquiryId);
   const stage = isClosed(row.stage) ? columnsOfStage(row, 'waiting', now) : {};
-  return apply(transaction, row, { ...columns, is_answered: 0, handled_at: null, ...stage });
+  const opened = { ...columns, is_answered: 0 as const, handled_at: null, ...stage };
+  return apply(transaction, row, opened, undefined, undelivered);
 }
 
 /** The enquiry that is worked on: of a merged one, that into which it was merged. */
@@ -103,6 +111,7 @@ async function apply(
   row: EnquiryRow,
   columns: Columns,
   actor?: By,
+  undelivered?: string,
 ): Promise<EnquiryRow> {
   if (Object.keys(columns).length === 0) return row;
   const changed = await transaction
@@ -113,10 +122,13 @@ async function apply(
     .returningAll()
     .executeTakeFirstOrThrow();
   const enquiry_id = row.id;
-  if (changed.stage !== row.stage || changed.lost_reason !== row.lost_reason) {
+  const isMoved = changed.stage !== row.stage || changed.lost_reason !== row.lost_reason;
+  const isReopened = row.handled_at !== null && changed.handled_at === null;
+  if (isMoved) {
     const text = textOfStage(changed.stage, changed.lost_reason);
     await addEntry(transaction, { enquiry_id, kind: 'stage', text }, actor);
-  } else if (row.handled_at !== null && changed.handled_at === null)
-    await addEntry(transaction, { enquiry_id, kind: 'reopened' }, actor);
+  }
+  if (undelivered !== undefined || (isReopened && !isMoved))
+    await addEntry(transaction, { enquiry_id, kind: 'reopened', text: undelivered ?? '' }, actor);
   return changed;
 }

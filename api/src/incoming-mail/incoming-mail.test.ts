@@ -139,13 +139,15 @@ test('a forwarded mail changes nobody who is answered: the answer goes to the ma
 });
 
 test('an answer that could not be delivered opens its enquiry, and the colleagues are told', async () => {
-  const text = `--b\r\n\r\nAction: failed\r\n--b\r\nContent-Type: message/rfc822\r\n\r\nMessage-ID: <${enquiry.messageId}>\r\n\r\nx\r\n--b--`;
+  const text = `--b\r\n\r\nAction: failed\r\nDiagnostic-Code: smtp; 550 No such user\r\n--b\r\nContent-Type: message/rfc822\r\n\r\nMessage-ID: <${enquiry.messageId}>\r\n\r\nx\r\n--b--`;
   const headers = { From: 'mailer-daemon@mx.example', 'Content-Type': 'multipart/report; boundary=b' };
   const { row } = await receive(headers, text);
   expect(row).toMatchObject({ enquiry_id: enquiry.id, is_automatic: 1 });
   expect(await readEnquiry()).toMatchObject({ handled_at: null, is_answered: 0 });
-  const entries = db.selectFrom('enquiry_entry').select('kind').where('enquiry_id', '=', enquiry.id);
-  expect(await entries.where('kind', '=', 'reopened').execute()).toHaveLength(1);
+  const entries = db.selectFrom('enquiry_entry').select('text').where('enquiry_id', '=', enquiry.id);
+  expect(await entries.where('kind', '=', 'reopened').execute()).toEqual([
+    { text: 'It could not be delivered. 550 No such user' },
+  ]);
   const notices = db.selectFrom('mail').selectAll().where('enquiry_id', '=', enquiry.id);
   expect(await notices.where('purpose', '=', 'assignment').execute()).toMatchObject([
     { to_address: 'office@example.com', subject: 'Not delivered: your answer to Asha Nair about Bloom' },

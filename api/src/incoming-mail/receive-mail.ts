@@ -3,7 +3,7 @@ import type { Config } from '../config/config';
 import { takeAdvisoryLock } from '../database/advisory-lock';
 import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';
-import { recordReply, recordUndelivered } from '../enquiries/enquiry-progress';
+import { recordReply } from '../enquiries/enquiry-progress';
 import { createProcessingQueue } from '../images/processing-queue';
 import type { ImageFiles } from '../images/image-files';
 import type { MailConfig } from '../mail/mail-settings-store';
@@ -13,6 +13,7 @@ import { addMailEnquiry } from './add-mail-enquiry';
 import { findThread } from './find-thread';
 import { isOwnMail } from './own-mail';
 import { idOfBytes, parseMail, unreadMail, type ParsedMail, type ReceivedFile } from './parse-mail';
+import { reopenUndelivered } from './reopen-undelivered';
 import { queueReplyNotices } from './reply-notices';
 
 /**
@@ -101,16 +102,12 @@ async function store(
   const rows = files.map((file) => ({ ...file, mail_id: mailId }));
   if (rows.length > 0) await transaction.insertInto('mail_attachment').values(rows).execute();
   await addEntry(transaction, { enquiry_id: enquiryId, kind: 'reply', mail_id: mailId });
-  if (mail.bounce)
-    for (const id of await markBounced(transaction, mail.bounce)) {
-      const enquiry = await recordUndelivered(transaction, id, now);
-      await queueReplyNotices(transaction, config, { enquiry, messageId: mail.messageId, isBounce: true });
-    }
+  if (mail.bounce) await reopenUndelivered(transaction, config, await markBounced(transaction, mail.bounce));
   if ((threaded !== undefined || added?.isJoined) && !mail.isAutomatic) {
     const enquiry = await recordReply(transaction, enquiryId, now);
     // Above the limits nobody is told of each.
     if (threaded !== undefined)
-      await queueReplyNotices(transaction, config, { enquiry, messageId: mail.messageId });
+      await queueReplyNotices(transaction, config, { enquiry, key: mail.messageId });
   }
   return 'stored';
 }
@@ -176,7 +173,7 @@ async function storeFiles(files: ImageFiles, attachments: ReceivedFile[], stored
   }
 }
 
-/** The ids of the enquiries whose answers or quotations have not arrived. */
+/** The ids of the mails that have not arrived. */
 async function markBounced(
   transaction: Database,
   { messageIds, reason }: NonNullable<ParsedMail['bounce']>,
@@ -187,8 +184,7 @@ async function markBounced(
     .set({ last_error: `It could not be delivered. ${reason}`.trim() })
     .where('message_id', 'in', messageIds)
     .where('state', '=', 'sent')
-    .returning(['enquiry_id', 'purpose'])
+    .returning('id')
     .execute();
-  const unanswered = bounced.filter(({ purpose }) => purpose === 'answer' || purpose === 'quotation');
-  return [...new Set(unanswered.flatMap(({ enquiry_id }) => enquiry_id ?? []))];
+  return bounced.map(({ id }) => id);
 }

@@ -8,9 +8,10 @@ import { cleanLine } from './clean-text';
 
 interface Reply {
   enquiry: EnquiryRow;
-  messageId: string;
+  /** Each is told once of what has this key. */
+  key: string;
   /** The answer could not be delivered. */
-  isBounce?: boolean;
+  isUndelivered?: boolean;
 }
 
 /**
@@ -20,7 +21,7 @@ interface Reply {
 export async function queueReplyNotices(
   transaction: Database,
   config: MailConfig,
-  { enquiry, messageId, isBounce = false }: Reply,
+  { enquiry, key, isUndelivered = false }: Reply,
 ): Promise<void> {
   const settings = await readMailSettings(transaction, config);
   if (!settings || enquiry.is_suspect === 1) return;
@@ -34,17 +35,17 @@ export async function queueReplyNotices(
       purpose: 'assignment',
       to: { name: '', address },
       subject: cleanLine(
-        isBounce
+        isUndelivered
           ? `Not delivered: your answer to ${name} about ${product}`
           : `Reply from ${name} about ${product}`,
         150,
       ),
       body: [
-        isBounce
+        isUndelivered
           ? `The answer to ${name} about ${product} could not be delivered.`
           : `${name} has answered about ${product}.`,
         ...(link === undefined ? [] : ['', `In the admin area: ${link}`]),
       ].join('\n'),
-      submissionKey: `reply ${messageId} ${address}`,
+      submissionKey: `reply ${key} ${address}`,
     });
 }

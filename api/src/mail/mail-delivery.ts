@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { backOff, type BackOff } from './mail-back-off';
 import type { InterruptiblePause } from './interruptible-pause';
-import type { ClaimedMail, MailQueue } from './mail-queue';
+import type { ClaimedMail, MailQueue, OnGivenUp } from './mail-queue';
 import type { MailSettings } from '../config/mail-settings';
 import { LastingFailure, MailFailure, sendBySmtp } from './smtp-sender';
 import type { WriteMail } from './write-mail';
@@ -14,6 +14,7 @@ interface MailDeliveryOptions {
   /** Read for each mail; undefined where no mail server is set up: then all mail waits. */
   readSettings: () => Promise<MailSettings | undefined>;
   writeMail: WriteMail;
+  onGivenUp: OnGivenUp;
   log: FastifyBaseLogger;
   /** Before a mail is sent again that the server rejected. */
   rejected: BackOff;
@@ -83,12 +84,13 @@ export function createMailDelivery(options: MailDeliveryOptions): MailDelivery {
     const tries = countsAsTry ? row.tries + 1 : row.tries;
     const isDead = tries >= maxTries || error instanceof LastingFailure;
     log.warn({ table, mail: row.id, tries, reason, isDead }, 'sending a mail failed');
-    await queue.markUnsent(failed, {
-      state: isDead ? 'dead' : 'waiting',
+    const values = {
+      state: isDead ? ('dead' as const) : ('waiting' as const),
       tries,
       next_try_at: Date.now() + (countsAsTry ? backOff(options.rejected, tries) : 0),
       last_error: reason.slice(0, 500),
-    });
+    };
+    await queue.markUnsent(failed, values, options.onGivenUp);
   }
 
   return { sendNext, unreachableCount: () => unreachable };

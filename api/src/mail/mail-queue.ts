@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
+import { takeAdvisoryLock } from '../database/advisory-lock';
 import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';
 import { aDay } from '../time/time';
@@ -19,6 +20,9 @@ export interface ClaimedMail {
   table: QueueTable;
   row: Omit<QueueRow, 'state'>;
 }
+
+/** Part of the transaction in which written mails are given up: they are not sent any more, unless an admin tries again. */
+export type OnGivenUp = (transaction: Database, mailIds: number[]) => Promise<void>;
 
 /** Milliseconds. Much longer than sending a mail may take, because the clocks of several machines differ. */
 const claimDuration = 180_000;
@@ -107,11 +111,18 @@ export function createMailQueue(db: Database) {
     async markUnsent(
       { table, row: { id, claimed_until, next_try_at } }: ClaimedMail,
       values: Pick<QueueRow, 'state' | 'tries' | 'next_try_at' | 'last_error'>,
+      onGivenUp: OnGivenUp,
     ): Promise<void> {
-      const claimed = db.updateTable(table).where('id', '=', id).where('claimed_until', '=', claimed_until);
-      // Not where an admin has requested a retry since: `next_try_at` was changed then, and the retry must happen.
-      await claimed.set(values).where('next_try_at', '=', next_try_at).execute();
-      await claimed.set({ claimed_until: null }).execute();
+      await db.transaction().execute(async (transaction) => {
+        if (values.state === 'dead') await takeAdvisoryLock(transaction, 'enquiries');
+        const row = transaction.updateTable(table).where('id', '=', id);
+        const claimed = row.where('claimed_until', '=', claimed_until);
+        // Not where an admin has requested a retry since: `next_try_at` was changed then, and the retry must happen.
+        const changed = claimed.set(values).where('next_try_at', '=', next_try_at).returning('state');
+        const changedRow = await changed.executeTakeFirst();
+        await claimed.set({ claimed_until: null }).execute();
+        if (table === 'mail' && changedRow?.state === 'dead') await onGivenUp(transaction, [id]);
+      });
     },
   };
 }
@@ -122,7 +133,7 @@ const isFree = (now: number) => sql<boolean>`(claimed_until is null or claimed_u
  * Housekeeping. The notices contain no personal data: those are stored with the enquiry alone. Written mail is kept with
  * its enquiry; one that belongs to none is deleted like a notice.
  */
-export async function deleteOldMail(db: Database, now = Date.now()): Promise<void> {
+export async function deleteOldMail(db: Database, onGivenUp: OnGivenUp, now = Date.now()): Promise<void> {
   await db
     .deleteFrom('mail_outbox')
     .where('state', '=', 'sent')
@@ -134,13 +145,20 @@ export async function deleteOldMail(db: Database, now = Date.now()): Promise<voi
     .where('state', '=', 'sent')
     .where('sent_at', '<', now - retention)
     .execute();
-  for (const table of queueTables)
-    await db
-      .updateTable(table)
-      .set({ state: 'dead', last_error: 'It could not be sent for 30 days.', claimed_until: null })
-      .where('state', '=', 'waiting')
-      .where('waiting_since', '<', now - retention)
-      .execute();
+  await db.transaction().execute(async (transaction) => {
+    await takeAdvisoryLock(transaction, 'enquiries');
+    for (const table of queueTables) {
+      const rows = await transaction
+        .updateTable(table)
+        .set({ state: 'dead', last_error: 'It could not be sent for 30 days.', claimed_until: null })
+        .where('state', '=', 'waiting')
+        .where('waiting_since', '<', now - retention)
+        .returning('id')
+        .execute();
+      const ids = rows.map(({ id }) => id);
+      if (table === 'mail') await onGivenUp(transaction, ids);
+    }
+  });
 }
 
 /**

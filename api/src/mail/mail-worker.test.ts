@@ -7,7 +7,7 @@ import { closeAfterTests } from '../../test-support/test-database';
 import { openDatabase, type Database } from '../database/database';
 import { createEnquiryIntake, type EnquiryIntake } from '../enquiries/enquiry-intake';
 import { createImageFiles, type ImageFiles } from '../images/image-files';
-import { createMailQueue, deleteOldMail, stopRestoredMail } from './mail-queue';
+import { createMailQueue, deleteOldMail, stopRestoredMail, type OnGivenUp } from './mail-queue';
 import { parseMailSettings, type MailSettings } from '../config/mail-settings';
 import { createMailAdminStore } from './mail-admin-store';
 import { queueWrittenMail } from './queue-written-mail';
@@ -37,6 +37,12 @@ let files: ImageFiles;
 let server: MailServer;
 let receive: EnquiryIntake;
 let workers: MailWorker[];
+/** The ids of the written mails that were given up. */
+let givenUp: number[];
+const onGivenUp: OnGivenUp = (_, mailIds) => {
+  givenUp.push(...mailIds);
+  return Promise.resolve();
+};
 
 beforeEach(async () => {
   const folder = await newFolder();
@@ -46,6 +52,7 @@ beforeEach(async () => {
   server = await new MailServer().start();
   receive = createEnquiryIntake(db, { perAddress: 1000, inAll: 1000 });
   workers = [];
+  givenUp = [];
 });
 afterEach(async () => {
   await Promise.all(workers.map((worker) => worker.stop()));
@@ -58,7 +65,7 @@ function startWith(
   { timing = quick, to = db }: { timing?: MailTiming; to?: Database } = {},
 ): MailWorker {
   const read = () => Promise.resolve(readSettings());
-  const worker = startMailWorker({ db: to, files, readSettings: read, log: silentLogger, timing });
+  const worker = startMailWorker({ db: to, files, readSettings: read, onGivenUp, log: silentLogger, timing });
   workers.push(worker);
   return worker;
 }
@@ -260,6 +267,7 @@ test('a written mail is tried as often as a notice, and its Message-ID stays', a
   start();
   await until(async () => (await written())[0]?.state === 'dead');
   expect(server.attempts).toBe(maxTries);
+  expect(givenUp).toEqual([(await written())[0]?.id]);
   server.mode = 'takes the mail and hangs up';
   const by = { actor: { id: 1, username: 'a@b.example' }, request: { id: 'request' } };
   await createMailAdminStore(db).retry('mail', (await written())[0]?.id ?? 0, by as never);
@@ -279,8 +287,10 @@ describe('housekeeping and restore', () => {
     const [sent, , digest] = await written();
     for (const { id } of [sent, digest].filter((row) => row !== undefined))
       await db.updateTable('mail').set({ state: 'sent', sent_at: Date.now() }).where('id', '=', id).execute();
-    await deleteOldMail(db, Date.now() + 31 * aDay);
-    expect((await written()).map(({ state }) => state)).toEqual(['sent', 'dead']);
+    await deleteOldMail(db, onGivenUp, Date.now() + 31 * aDay);
+    const [, dead, ...others] = await written();
+    expect([dead?.state, others]).toEqual(['dead', []]);
+    expect(givenUp).toEqual([dead?.id]);
     await write('three', 1);
     await stopRestoredMail(db);
     expect((await written()).map(({ state }) => state)).toEqual(['sent', 'dead', 'dead']);
@@ -299,9 +309,9 @@ describe('housekeeping and restore', () => {
       .set({ state: 'dead' })
       .where('id', '=', dead?.id ?? 0)
       .execute();
-    await deleteOldMail(db, Date.now() + 29 * aDay);
+    await deleteOldMail(db, onGivenUp, Date.now() + 29 * aDay);
     expect(await states()).toEqual(['sent', 'waiting', 'dead']);
-    await deleteOldMail(db, Date.now() + 31 * aDay);
+    await deleteOldMail(db, onGivenUp, Date.now() + 31 * aDay);
     expect(await states()).toEqual(['dead', 'dead']);
   });
 

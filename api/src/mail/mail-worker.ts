@@ -4,7 +4,7 @@ import type { Database } from '../database/database';
 import { backOff, type BackOff } from './mail-back-off';
 import { createInterruptiblePause } from './interruptible-pause';
 import { createMailDelivery } from './mail-delivery';
-import { createMailQueue } from './mail-queue';
+import { createMailQueue, type OnGivenUp } from './mail-queue';
 import { createMailWriter } from './write-mail';
 import type { ImageFiles } from '../images/image-files';
 import type { MailSettings } from '../config/mail-settings';
@@ -44,6 +44,7 @@ interface MailWorkerOptions {
   files: ImageFiles;
   /** Undefined where no mail server is set up. It is read again for each mail. */
   readSettings: () => Promise<MailSettings | undefined>;
+  onGivenUp: OnGivenUp;
   log: FastifyBaseLogger;
   timing?: MailTiming;
 }
@@ -53,7 +54,7 @@ interface MailWorkerOptions {
  * database.
  */
 export function startMailWorker(options: MailWorkerOptions): MailWorker {
-  const { db, files, readSettings, log, timing = defaultTiming } = options;
+  const { db, files, readSettings, onGivenUp, log, timing = defaultTiming } = options;
   const stopping = new AbortController();
   const aborting = new AbortController();
   const pause = createInterruptiblePause(stopping.signal);
@@ -61,6 +62,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
     queue: createMailQueue(db),
     readSettings,
     writeMail: createMailWriter(db, files),
+    onGivenUp,
     log,
     rejected: timing.rejected,
     databaseRetry: timing.unreachable.first,

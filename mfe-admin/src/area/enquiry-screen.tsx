@@ -5,9 +5,9 @@ import { QuotationsPanel } from '../features/quotations/quotations-panel';
 /** One enquiry with its answers and quotations. Features do not import each other: their parts are composed here. */
 export const EnquiryScreen = () => (
   <EnquiryPage>
-    {(enquiry) => (
+    {({ enquiry, timeline }) => (
       <>
-        <AnswerForm enquiry={enquiry} />
+        <AnswerForm {...{ enquiry, timeline }} />
         <QuotationsPanel enquiryId={enquiry.id} />
       </>
     )}

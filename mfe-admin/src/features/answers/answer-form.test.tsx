@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
 import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
-import type { AnswerBasis } from '@site/shared-contracts/schemas';
+import type { AnswerBasis, TimelineEntry } from '@site/shared-contracts/schemas';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { asha, detailOf } from '../../../test-support/inbox-samples';
 import { problem, serveAdminApi } from '../../../test-support/admin-api';
@@ -32,13 +32,12 @@ const template = { id: 1, purpose: 'answer', name: 'Price', isOn: true, version:
 const price = { ...template, subject: 'Price of {{product}}', body: 'Dear {{name}}, it is {{price}}.' };
 const send = 'POST /api/enquiries/7/answers';
 
-function show(fields: Partial<AnswerBasis> = {}) {
-  api.handlers['GET /api/enquiries/7'] = () => ({ body: detailOf(asha) });
+function show(fields: Partial<AnswerBasis> = {}, timeline: TimelineEntry[] = []) {
   api.handlers['GET /api/enquiries/7/answer'] = () => ({ body: { ...basis, ...fields } });
   api.handlers['GET /api/mail/templates'] = () => ({ body: { status: 200, templates: [price] } });
   const page = (
     <>
-      <AnswerForm enquiry={asha} />
+      <AnswerForm {...detailOf(asha, { timeline })} />
       <Notices />
     </>
   );
@@ -117,4 +116,26 @@ test('without an address nothing can be sent, and the form says why', async () =
   expect(screen.getByText(/^No e-mail address of Asha Nair is known\./)).toBeVisible();
   press();
   expect(sent()).toEqual([]);
+});
+
+test('the newest reply of the customer is answered at first, and not that of a stranger or a program', async () => {
+  const reply = (id: number, from: string, automatic = false): TimelineEntry => ({
+    ...{ id, enquiryId: 7, at: asha.receivedAt, kind: 'reply', text: '' },
+    mail: {
+      ...{ id, purpose: 'reply', from, to: 'sales@example.com', subject: `Mail ${String(id)}`, body: 'Yes' },
+      ...{ state: 'received', automatic, attachments: [] },
+    },
+  });
+  const customer = 'Asha <Asha@example.com>';
+  show({}, [
+    reply(1, customer),
+    reply(2, customer),
+    reply(3, 'boss@other.example'),
+    reply(4, customer, true),
+  ]);
+  expect(await text()).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'What is answered' })).toHaveDisplayValue(/^Reply “Mail 2”/);
+  const basisCall = api.requests.find(({ call }) => call === 'GET /api/enquiries/7/answer');
+  expect(basisCall?.query.get('mailId')).toBe('2');
+  expect(api.calls()).not.toContain('GET /api/enquiries/7');
 });

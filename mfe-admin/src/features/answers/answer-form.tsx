@@ -3,7 +3,9 @@ import { useQuery } from '@site/shared-contracts/query';
 import {
   mailLengths,
   type AnswerBasis,
+  type InboxEnquiry,
   type InboxItem,
+  type TimelineEntry,
   type TimelineMail,
 } from '@site/shared-contracts/schemas';
 import { tooLong } from '@site/shared-contracts';
@@ -21,21 +23,16 @@ import { AttachmentChoice } from './attachment-choice';
 import { OtherChannels } from './other-channels';
 import { useAnswer, type AnswerDraft } from './use-answer';
 
-export interface AnswerFormProps {
-  enquiry: InboxItem;
-  /** The reply of the customer that is answered; left out for the enquiry itself. */
-  mail?: TimelineMail | undefined;
-  /** Called when the answer is stored. */
-  onSent?: () => void;
-}
+export type AnswerFormProps = Pick<InboxEnquiry, 'enquiry' | 'timeline'>;
 
 /** Answers an enquiry, or a reply to it, by mail or by the programs of this computer. */
-export function AnswerForm({ enquiry: { id, ...enquiry }, mail, onSent }: AnswerFormProps) {
-  const replies = useReplies(id);
+export function AnswerForm({ enquiry, timeline }: AnswerFormProps) {
+  const { id } = enquiry;
+  const replies = repliesIn(timeline);
   // The newest of the customer at first: a stranger may have got a forwarded mail, and replies to it. One that comes in
   // while an answer is written changes nothing.
   const isCustomer = ({ from }: TimelineMail) => addressIn(from) === enquiry.email.toLowerCase();
-  const [mailId, setMailId] = useState(mail?.id ?? replies.findLast(isCustomer)?.id);
+  const [mailId, setMailId] = useState(replies.findLast(isCustomer)?.id);
   const query = useQuery(
     adminQuery('GET /api/enquiries/:id/answer', {
       params: { id },
@@ -66,8 +63,7 @@ export function AnswerForm({ enquiry: { id, ...enquiry }, mail, onSent }: Answer
           <Loaded
             // Another mail is another answer; what was typed stays.
             key={`${String(id)}:${String(mailId ?? '')}`}
-            enquiry={{ id, ...enquiry }}
-            {...{ mailId, onSent, basis }}
+            {...{ enquiry, mailId, basis }}
           />
         )}
       </AsyncView>
@@ -75,26 +71,21 @@ export function AnswerForm({ enquiry: { id, ...enquiry }, mail, onSent }: Answer
   );
 }
 
-/** What the customer has written to the enquiry since, the newest last. No programs. */
 /** Of `Name <address>`, or of an address alone. */
 const addressIn = (from: string) => (/<([^<>]*)>$/.exec(from)?.[1] ?? from).toLowerCase();
 
-function useReplies(id: number): TimelineMail[] {
-  const { data } = useQuery(adminQuery('GET /api/enquiries/:id', { params: { id } }));
-  return (data?.timeline ?? []).flatMap(({ kind, mail }) =>
-    kind === 'reply' && mail && !mail.automatic ? [mail] : [],
-  );
-}
+/** What the customer has written to the enquiry since, the newest last. No programs. */
+const repliesIn = (timeline: TimelineEntry[]): TimelineMail[] =>
+  timeline.flatMap(({ kind, mail }) => (kind === 'reply' && mail && !mail.automatic ? [mail] : []));
 
 interface LoadedProps {
   enquiry: InboxItem;
   mailId: number | undefined;
-  onSent: (() => void) | undefined;
   basis: AnswerBasis;
 }
 
-function Loaded({ enquiry, mailId, onSent, basis }: LoadedProps) {
-  const answer = useAnswer({ enquiryId: enquiry.id, mailId }, basis, onSent);
+function Loaded({ enquiry, mailId, basis }: LoadedProps) {
+  const answer = useAnswer({ enquiryId: enquiry.id, mailId }, basis);
   const { values, draft, errors, isBusy } = answer;
   const lengthErrors = {
     subject: tooLong(values.subject, mailLengths.subject),

@@ -31,7 +31,7 @@ export interface AnswerTarget {
 export type AnswerDraft = ReturnType<typeof useAnswer>;
 
 /** What is typed as an answer, stored in this browser until it is sent, and how it is sent. */
-export function useAnswer({ enquiryId, mailId }: AnswerTarget, basis: AnswerBasis, onSent?: () => void) {
+export function useAnswer({ enquiryId, mailId }: AnswerTarget, basis: AnswerBasis) {
   const draft = useTextDraft<Texts>(`answer:${String(enquiryId)}`, { ...texts, subject: basis.subject });
   const { values } = draft;
   const [replaced, setReplaced] = useState<Texts>();
@@ -61,7 +61,6 @@ export function useAnswer({ enquiryId, mailId }: AnswerTarget, basis: AnswerBasi
     if (!(await send(enquiryId, body, { key, canSend: basis.canSend }))) return;
     draft.markSent(pressed);
     setReplaced(undefined);
-    onSent?.();
   };
 
   return {

@@ -37,7 +37,7 @@ import { WorkBar } from './work-bar';
 
 export interface EnquiryPageProps {
   /** The parts of other features: the answer, and below it the quotations. */
-  children: (enquiry: InboxItem) => ReactNode;
+  children: (detail: InboxEnquiry) => ReactNode;
 }
 
 /** One enquiry, and the work on it. It is loaded again and again, so that an answer of the customer appears. */
@@ -60,7 +60,7 @@ export function EnquiryPage({ children }: EnquiryPageProps) {
     );
   return (
     <Loaded key={id} detail={query.data}>
-      {children(query.data.enquiry)}
+      {children(query.data)}
     </Loaded>
   );
 }

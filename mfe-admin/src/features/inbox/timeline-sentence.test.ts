@@ -24,6 +24,8 @@ test.each<[TimelineEntry, string, string?]>([
   [entry('assignee', '', by), 'anita assigned it to nobody.'],
   [entry('follow-up', '2026-03-10', by), 'anita set the follow-up to Mar 10, 2026.'],
   [entry('value', '1250050', by), 'anita set the value to ₹12,500.50.'],
+  [entry('reopened', '', by), 'anita opened it again.'],
+  [entry('reopened', 'No such user'), 'A mail did not reach the customer: it is open again.', 'No such user'],
   [entry('contact', 'telephone: Will pay.', by), 'anita answered by telephone.', 'Will pay.'],
   [entry('contact', 'visit', by), 'anita answered at a visit.'],
   [

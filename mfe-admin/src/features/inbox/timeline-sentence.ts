@@ -64,7 +64,12 @@ const describe: Record<EntryKind, Describe> = {
     text ? `${who} set the value to ${formatPaise(Number(text))}.` : `${who} removed the value.`,
   customer: ({ text }, who) => ({ sentence: `${who} changed the customer.`, body: text }),
   handled: (_, who) => `${who || 'It'} ${who ? 'marked it' : 'was marked'} as handled.`,
-  reopened: (_, who) => (who ? `${who} opened it again.` : 'It is open again.'),
+  reopened: ({ text }, who) =>
+    text
+      ? { sentence: 'A mail did not reach the customer: it is open again.', body: text }
+      : who
+        ? `${who} opened it again.`
+        : 'It is open again.',
   spam: (_, who) => (who ? `${who} moved it to possible spam.` : 'It was moved to possible spam.'),
   'not-spam': (_, who) => `${who} said that it is not spam.`,
   merged: ({ text }, who) => `${who} merged it with No. ${text}.`,

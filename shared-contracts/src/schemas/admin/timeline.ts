@@ -4,7 +4,7 @@ import { Timestamp } from '../fields';
 
 /**
  * `mail`: to the customer; `reply`: from the customer; `contact`: answered outside the site. The text of an entry is the
- * note, or the new value: `won`, `lost: <reason>`, a username (empty: nobody), a day, paise, `telephone: <text>`, the id of
+ * note, why an answer did not reach the customer (of `reopened`), or the new value: `won`, `lost: <reason>`, a username (empty: nobody), a day, paise, `telephone: <text>`, the id of
  * the other enquiry of `merged` and `split`, or `<label>: <value>` in lines for `customer`.
  */
 export const entryKinds = [
