@@ -1,43 +1,36 @@
-// What stands above the total of a quotation: on its PDF, on the customer's page and in the admin area.
+// What a quotation adds up to: on its PDF, on the customer's page and in the admin area.
 import type { QuotationContent } from './schemas/quotation-content';
-import type { ComputedQuotation } from './values/quotation-money';
+import { formatPaise } from './values/amounts';
+import type { ComputedQuotation, TaxAmounts } from './values/quotation-money';
 
 export interface TotalsRow {
   label: string;
-  paise: number;
+  amount: string;
 }
 
-const some = (label: string, paise: number): TotalsRow[] => (paise === 0 ? [] : [{ label, paise }]);
-
-function taxRows({ pricesIncludeGst }: QuotationContent, { sums, gst }: ComputedQuotation): TotalsRow[] {
-  const included = pricesIncludeGst ? ' (included)' : '';
-  const [, second = 'SGST'] = gst.split('+');
-  const taxes =
-    gst === 'IGST'
-      ? [{ label: 'IGST', paise: sums.igstPaise }]
-      : [
-          { label: 'CGST', paise: sums.cgstPaise },
-          { label: second, paise: sums.sgstPaise },
-        ];
-  return [{ label: 'Taxable value', paise: sums.taxablePaise }, ...taxes].map(({ label, paise }) => ({
-    label: `${label}${included}`,
-    paise,
-  }));
+/** The part of a tax that has this name. The UTGST of a union territory is where SGST is elsewhere. */
+export function paiseOfTax(name: string, { igstPaise, cgstPaise, sgstPaise }: TaxAmounts): number {
+  if (name === 'IGST') return igstPaise;
+  return name === 'CGST' ? cgstPaise : sgstPaise;
 }
 
-/** From the sum of the lines to what is left to round. Where prices are with GST, the taxes are in them. */
+const row = (label: string, paise: number): TotalsRow => ({ label, amount: formatPaise(paise) });
+const some = (label: string, paise: number): TotalsRow[] => (paise === 0 ? [] : [row(label, paise)]);
+
+/** From the sum of the lines to the total, which is the last. Where prices are with GST, the taxes are in them. */
 export function totalsRows(content: QuotationContent, computed: ComputedQuotation): TotalsRow[] {
   const { discount, freight, pricesIncludeGst } = content;
+  const { gst, sums } = computed;
   const percent = discount?.kind === 'percent' ? ` ${Number(discount.percent)}%` : '';
+  const included = pricesIncludeGst ? ' (included)' : '';
   return [
-    {
-      label: pricesIncludeGst ? 'Sum of the lines with GST' : 'Sum of the lines',
-      paise: computed.grossPaise,
-    },
+    row(pricesIncludeGst ? 'Sum of the lines with GST' : 'Sum of the lines', computed.grossPaise),
     ...some('Discounts of lines', -computed.discountPaise),
     ...some(`Discount${percent}`, -computed.overallDiscountPaise),
     ...some('Freight', freight?.paise ?? 0),
-    ...taxRows(content, computed),
+    row(`Taxable value${included}`, sums.taxablePaise),
+    ...gst.split('+').map((name) => row(`${name}${included}`, paiseOfTax(name, sums))),
     ...some('Rounded off', computed.roundOffPaise),
+    row('Total', computed.totalPaise),
   ];
 }

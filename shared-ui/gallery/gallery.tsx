@@ -12,6 +12,7 @@ import { Notice } from '../src/notice/notice';
 import { Picture } from '../src/picture/picture';
 import { SectionHeading } from '../src/section-heading/section-heading';
 import { SkipLink } from '../src/skip-link/skip-link';
+import { SumList } from '../src/sum-list/sum-list';
 import { VisuallyHidden } from '../src/visually-hidden/visually-hidden';
 import { Carousels } from './carousels';
 import { placeholderImage } from './placeholder-image';
@@ -179,6 +180,17 @@ const Chips = () => (
   </Stack>
 );
 
+const Sums = () => (
+  <SumList
+    rows={[
+      { label: 'Taxable value', amount: '₹1,480' },
+      { label: 'Total', amount: '₹1,746.40' },
+    ]}
+  >
+    <p>{LONG}</p>
+  </SumList>
+);
+
 const Notices = () => (
   <Stack>
     <Notice>Something that is good to know.</Notice>
@@ -261,6 +273,7 @@ const sections: [title: string, Content: ComponentType][] = [
   ['Fields', Fields],
   ['Choice chips', Chips],
   ['Notices', Notices],
+  ['Sums', Sums],
   ['Dialog', Dialogs],
   ['Picture', Pictures],
   ['Section heading', Headings],

@@ -9,6 +9,7 @@ import { endOfDay, startOfDay } from '../database/days';
 import { readCountOfAll } from '../database/kept-counts';
 import { readPage, sorted, type OrderTerm, type PageQuery } from '../database/reading/read-page';
 import { hashIdentifier } from '../rate-limits/rate-limit';
+import { moment } from '../time/time';
 
 interface Change {
   /** Left out for changes that the system makes. */
@@ -201,6 +202,5 @@ const unionOf = <DB, Table extends keyof DB>(
 const noText = () => sql<string | null>`cast(null as text)`;
 const noNumber = () => sql<number | null>`cast(null as bigint)`;
 
-const moment = (time: number) => new Date(time).toISOString();
 const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 const fromJson = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text));

@@ -3,6 +3,7 @@ import type { Database } from '../database/database';
 import { countMail, oldestWaitingMail } from '../mail/mail-admin-store';
 import type { MailSettings } from '../config/mail-settings';
 import { route } from '../http/route';
+import { moment } from '../time/time';
 import { createDashboardStore } from './dashboard-store';
 
 export interface DashboardDependencies {
@@ -41,5 +42,3 @@ export const dashboardRoutes = ({ db, backupFolder, readMailSettings }: Dashboar
     }),
   ];
 };
-
-const moment = (time: number) => new Date(time).toISOString();

@@ -3,6 +3,7 @@ import type { output } from 'zod/mini';
 import type { Database } from '../database/database';
 import { route } from '../http/route';
 import type { EnquiryRow } from '../database/tables';
+import { moment } from '../time/time';
 import { writeMessages, writeQuotes } from './enquiry-csv';
 import type { EnquiryIntake } from './enquiry-intake';
 import { createEnquiryAdminStore } from './enquiry-admin-store';
@@ -61,8 +62,6 @@ const toFilters = (
   kind: EnquiryRow['kind'],
   { suspect = false, handled, from, to, timeZone, search, sort }: output<typeof EnquiryExportQuery>,
 ): EnquiryFilters => ({ kind, suspect, handled, from, to, timeZone, search, sort });
-
-const moment = (time: number) => new Date(time).toISOString();
 
 const toEnquiry = (row: EnquiryRow) => ({
   id: row.id,

@@ -1,6 +1,7 @@
 import type { InboxItem } from '@site/shared-contracts/schemas';
 import type { Database } from '../database/database';
 import type { EnquiryRow } from '../database/tables';
+import { moment } from '../time/time';
 
 /** Of every admin, those who cannot sign in any more among them. */
 export async function readUsernames(db: Database): Promise<Map<number, string>> {
@@ -35,5 +36,3 @@ export function toInboxItem(row: EnquiryRow, usernames: Map<number, string>): In
     ...(row.merged_into !== null && { mergedInto: row.merged_into }),
   };
 }
-
-const moment = (time: number) => new Date(time).toISOString();

@@ -2,6 +2,7 @@ import type { MailItem, MailState } from '@site/shared-contracts/schemas';
 import { sql } from 'kysely';
 import type { Database } from '../database/database';
 import type { OrderTerm } from '../database/reading/read-page';
+import { moment } from '../time/time';
 import type { QueueRow } from './mail-queue';
 
 interface QueuedId {
@@ -85,5 +86,3 @@ const stateOf = (row: QueueRow) => ({
   ...(row.sent_at !== null && { sentAt: moment(row.sent_at) }),
   ...(row.last_error !== null && { lastError: row.last_error }),
 });
-
-const moment = (time: number) => new Date(time).toISOString();

@@ -6,11 +6,11 @@ import { limits } from '@site/shared-contracts';
 import type { QuotationContent, QuotationLine } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import type { Database } from '../database/database';
+import { shiftDay } from '../database/days';
 import type { EnquiryRow } from '../database/tables';
 import { findOthersOfCustomer } from '../enquiries/customer-enquiries';
 import { productColumns, toValues } from '../products/product-columns';
 import { toShownValues } from '../products/product-details';
-import { aDay } from '../time/time';
 import { contentOf } from './quotation-rows';
 
 /** So many days an offer is good for. */
@@ -50,8 +50,7 @@ export async function newContent(
   };
 }
 
-export const lastDay = (today: string): string =>
-  new Date(Date.parse(today) + usualDays * aDay).toISOString().slice(0, 10);
+export const lastDay = (today: string): string => shiftDay(today, usualDays);
 
 /** The newest first. */
 async function readEarlier(source: Database): Promise<QuotationContent[]> {

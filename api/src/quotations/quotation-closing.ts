@@ -1,5 +1,4 @@
 // Below the lines of a quotation: totals, terms and the signature.
-import { formatPaise } from '@site/shared-contracts/amounts';
 import { totalsRows, type TotalsRow } from '@site/shared-contracts/quotation-totals';
 import type { PdfCanvas, TextStyle } from '@site/shared-documents/pdf-canvas';
 import { inner, margin, type PageFlow } from './page-flow';
@@ -22,9 +21,10 @@ const rowHeight = 16;
 export function drawTotals(flow: PageFlow, source: QuotationSource): void {
   const { canvas } = flow;
   const { colors } = canvas;
-  const { totalInWords, totalPaise } = source.computed;
+  const { totalInWords } = source.computed;
   const { label, amount, total, small, text } = styles(canvas);
   const rows = totalsRows(source.content, source.computed);
+  const lastRow = rows.pop();
   flow.y += 12;
   const words = { x: margin, width: inner - totalsWidth - 24 };
   const wordsHeight = canvas.heightOf(totalInWords, words.width, text) + 14;
@@ -34,7 +34,7 @@ export function drawTotals(flow: PageFlow, source: QuotationSource): void {
   canvas.text('P', totalInWords, { ...words, y: top + 13 }, text);
   const box = { x: margin + inner - totalsWidth, width: totalsWidth };
   const write = (row: TotalsRow, y: number, styleOfLabel: TextStyle, style: TextStyle) => {
-    const shown = formatPaise(row.paise);
+    const shown = row.amount;
     const right = { x: box.x + 116, width: box.width - 126, y };
     const left = { x: box.x + 10, width: 116, y };
     canvas.textRuns('P', `${row.label}: ${shown}`, [
@@ -45,7 +45,7 @@ export function drawTotals(flow: PageFlow, source: QuotationSource): void {
   for (const [index, row] of rows.entries()) write(row, top + index * rowHeight, label, amount);
   const y = top + rows.length * rowHeight + 4;
   canvas.fillRect(box.x, y, box.width, 28, colors.brandStrong, 4);
-  write({ label: 'Total', paise: totalPaise }, y + 6, total, total);
+  if (lastRow) write(lastRow, y + 6, total, total);
   flow.y = Math.max(y + 28, top + wordsHeight) + 18;
 }
 

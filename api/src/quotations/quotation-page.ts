@@ -12,7 +12,7 @@ import { aMinute } from '../time/time';
 import { addEntry } from '../timeline/timeline-store';
 import { queueDecisionNotice, type NoticeSettings } from './decision-notice';
 import { hashOf } from './quotation-link';
-import { readToday, toOpenQuotation } from './quotation-rows';
+import { readToday, toOpenQuotation, updateVersion } from './quotation-rows';
 import { countChange } from './quotation-store';
 
 /** Tokens that are none, from all callers together. A link that works is not counted. */
@@ -87,11 +87,8 @@ export function createQuotationPage({ db, readMailSettings, onMail }: Options) {
 
 /** Once, whoever opens it how often: a program that looks through mails may be the first. */
 async function recordSeen(transaction: Database, { quotation_id, number, enquiry_id }: Found): Promise<void> {
-  const seen = await transaction
-    .updateTable('quotation_version')
+  const seen = await updateVersion(transaction, quotation_id, number)
     .set({ seen_at: Date.now() })
-    .where('quotation_id', '=', quotation_id)
-    .where('number', '=', number)
     .where('seen_at', 'is', null)
     .returning('number')
     .executeTakeFirst();
@@ -123,11 +120,8 @@ async function decideOnce(
   if (isRepeated) return current;
   if (current.state !== 'sent') throw new ProblemError(409, reasons[current.state], undefined, { current });
   const { quotation_id, number, enquiry_id } = found;
-  const decided = await transaction
-    .updateTable('quotation_version')
+  const decided = await updateVersion(transaction, quotation_id, number)
     .set({ state, decided_at: Date.now(), decided_by: 'customer', decided_name: name, decision_note: note })
-    .where('quotation_id', '=', quotation_id)
-    .where('number', '=', number)
     .returningAll()
     .executeTakeFirstOrThrow();
   await countChange(transaction, quotation_id);

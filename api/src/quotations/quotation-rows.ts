@@ -14,6 +14,7 @@ import { normaliseForSearch } from '../database/reading/normalise-for-search';
 import type { Tables } from '../database/tables';
 import { readCompanyTimeZone } from '../mail/company-time-zone';
 import { requireFound } from '../problems/problems';
+import { moment } from '../time/time';
 import { withVersion } from './quotation-number';
 
 export type QuotationRow = Selectable<Tables['quotation']>;
@@ -57,6 +58,12 @@ async function withVersions(source: Database, row: QuotationRow): Promise<Stored
     .execute();
   return { row, versions, newest: requireFound(versions[0], missing) };
 }
+
+export const updateVersion = (transaction: Database, quotationId: number, number: number) =>
+  transaction
+    .updateTable('quotation_version')
+    .where('quotation_id', '=', quotationId)
+    .where('number', '=', number);
 
 export const contentOf = ({ content }: Pick<VersionRow, 'content'>) =>
   JSON.parse(content) as QuotationContent;
@@ -135,5 +142,3 @@ export function toOpenQuotation(
     decidedName: row.decided_by === 'customer' ? row.decided_name : '',
   };
 }
-
-export const moment = (time: number) => new Date(time).toISOString();

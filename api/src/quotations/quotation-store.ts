@@ -15,6 +15,7 @@ import { moveStage } from '../enquiries/enquiry-progress';
 import { checkVersion } from '../http/conditional-requests';
 import type { Authorship } from '../http/actor';
 import { ProblemError } from '../problems/problems';
+import { moment } from '../time/time';
 import { addEntry } from '../timeline/timeline-store';
 import { lastDay, newContent } from './new-content';
 import { newLink } from './quotation-link';
@@ -23,12 +24,12 @@ import {
   contentColumns,
   contentOf,
   lockQuotation,
-  moment,
   readQuotation,
   readToday,
   searchKeyOf,
   stateOf,
   toWire,
+  updateVersion,
   type StoredQuotation,
 } from './quotation-rows';
 
@@ -88,11 +89,8 @@ const create = (db: Database, enquiryId: number, by: Authorship): Promise<Saved>
 const save = (db: Database, id: number, content: QuotationContent, by: Authorship): Promise<Saved> =>
   change(db, id, by, async (transaction, { row, newest }) => {
     if (newest.state !== 'draft') throw new ProblemError(409, locked);
-    await transaction
-      .updateTable('quotation_version')
+    await updateVersion(transaction, id, newest.number)
       .set({ ...contentColumns(content), admin_id: by.actor.id, admin: by.actor.username })
-      .where('quotation_id', '=', id)
-      .where('number', '=', newest.number)
       .execute();
     await transaction
       .updateTable('quotation')
@@ -149,12 +147,7 @@ async function renewLink(db: Database, id: number, by: Authorship): Promise<{ pa
   await db.transaction().execute(async (transaction) => {
     const stored = await lockQuotation(transaction, id);
     const sent = newestSent(stored);
-    await transaction
-      .updateTable('quotation_version')
-      .set({ token_hash })
-      .where('quotation_id', '=', id)
-      .where('number', '=', sent.number)
-      .execute();
+    await updateVersion(transaction, id, sent.number).set({ token_hash }).execute();
     await recordChangeBy(transaction, by, {
       kind: 'quotation',
       action: 'link',
@@ -170,17 +163,9 @@ const accept = (db: Database, id: number, note: string, by: Authorship): Promise
   change(db, id, by, async (transaction, stored) => {
     const sent = newestSent(stored);
     if (sent.state === 'accepted') throw new ProblemError(409, 'It was accepted already.');
-    await transaction
-      .updateTable('quotation_version')
-      .set({
-        state: 'accepted',
-        decided_at: Date.now(),
-        decided_by: 'admin',
-        decided_name: by.actor.username,
-      })
-      .set({ decision_note: note })
-      .where('quotation_id', '=', id)
-      .where('number', '=', sent.number)
+    await updateVersion(transaction, id, sent.number)
+      .set({ state: 'accepted', decided_at: Date.now(), decided_by: 'admin' })
+      .set({ decided_name: by.actor.username, decision_note: note })
       .execute();
     const enquiry = await moveStage(transaction, stored.row.enquiry_id, 'won', by.actor);
     const about = { quotation_id: id, quotation_version: sent.number, text: note };

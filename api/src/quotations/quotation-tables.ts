@@ -6,6 +6,7 @@ import type {
   TaxAmounts,
   TaxSummaryRow,
 } from '@site/shared-contracts/quotation-money';
+import { paiseOfTax } from '@site/shared-contracts/quotation-totals';
 import type { QuotationLine } from '@site/shared-contracts/schemas';
 import type { TextStyle } from '@site/shared-documents/pdf-canvas';
 import { inner, margin, type PageFlow } from './page-flow';
@@ -77,7 +78,6 @@ export function drawLines(flow: PageFlow, source: QuotationSource): void {
 }
 
 function taxColumns({ gst }: ComputedQuotation): Column<TaxSummaryRow>[] {
-  const half = ({ gstPercent }: TaxSummaryRow) => percent(String(Number(gstPercent) / 2));
   const amount = (
     title: string,
     text: Column<TaxSummaryRow>['text'],
@@ -89,24 +89,12 @@ function taxColumns({ gst }: ComputedQuotation): Column<TaxSummaryRow>[] {
     text,
     ...(below && { below }),
   });
-  const [, second = 'SGST'] = gst.split('+');
-  const taxes =
-    gst === 'IGST'
-      ? [
-          amount(
-            'IGST',
-            (row) => plain(row.igstPaise),
-            (row) => percent(row.gstPercent),
-          ),
-        ]
-      : [
-          amount('CGST', (row) => plain(row.cgstPaise), half),
-          amount(second, (row) => plain(row.sgstPaise), half),
-        ];
+  const names = gst.split('+');
+  const rate = ({ gstPercent }: TaxSummaryRow) => percent(String(Number(gstPercent) / names.length));
   return [
     { title: 'HSN or SAC', text: ({ hsn }) => hsn || '–' },
     amount('Taxable value', (row) => plain(row.taxablePaise)),
-    ...taxes,
+    ...names.map((name) => amount(name, (row) => plain(paiseOfTax(name, row)), rate)),
     amount('GST', (row) => plain(taxOf(row))),
   ];
 }

@@ -3,6 +3,7 @@ import type { ManagedSheet, ProductSheet, SheetRevision } from '@site/shared-con
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';
+import { moment } from '../time/time';
 import { newestPath, revisionPath, type SheetKey } from './sheet-address';
 import { sheetRank } from './sheet-rank';
 
@@ -72,8 +73,6 @@ export async function listUsedPdfFiles(source: Database): Promise<string[]> {
   const quotations = await source.selectFrom('quotation_version').select('file').execute();
   return [...sheets, ...brochures, ...attachments, ...quotations].flatMap(({ file }) => file ?? []);
 }
-
-const moment = (time: number) => new Date(time).toISOString();
 
 /** All revisions of the sheets of a product, for admins. */
 export async function listManagedSheets(source: Database, productId: number): Promise<ManagedSheet[]> {

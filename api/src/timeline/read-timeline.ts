@@ -2,6 +2,7 @@ import type { TimelineEntry, TimelineMail } from '@site/shared-contracts/schemas
 import type { InferResult } from 'kysely';
 import type { Database } from '../database/database';
 import type { EnquiryRow } from '../database/tables';
+import { moment } from '../time/time';
 import { findEarlierNote } from './enquiry-notes';
 
 /** All that has happened with these enquiries, the oldest first. */
@@ -111,5 +112,3 @@ async function otherEntries(db: Database, row: EnquiryRow, isTyped: boolean) {
   }
   return entries;
 }
-
-const moment = (time: number) => new Date(time).toISOString();

@@ -5,9 +5,10 @@ import { Option, useCombobox } from '@site/shared-ui/combobox';
 import { Field, TextInput, type FieldProps } from '@site/shared-ui/field';
 import { Icon } from '@site/shared-ui/icon';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { adminQuery } from '../api-client/admin-query';
+import { useProductSearch } from '../lists/use-product-search';
 
 export interface ProductsInputProps {
   field: Omit<FieldProps, 'children'>;
@@ -57,14 +58,7 @@ interface ProductSearchProps {
 
 function ProductSearch({ field, isFull, chosen, onAdd }: ProductSearchProps) {
   const [typed, setTyped] = useState('');
-  const search = useDeferredValue(typed.trim());
-  const found = useQuery({
-    ...adminQuery('GET /api/products/all', {
-      query: { search: search.slice(0, limits.search), page: 1, pageSize: 8 },
-    }),
-    enabled: search !== '',
-    placeholderData: (previous) => previous,
-  });
+  const { search, found } = useProductSearch(typed, 8);
   const results = (found.data?.data ?? []).filter(({ id }) => !chosen.includes(id));
   const { inputProps, listProps, optionProps } = useCombobox({
     label: 'Products found',

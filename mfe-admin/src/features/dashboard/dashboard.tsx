@@ -1,10 +1,11 @@
-import { isApiFailure } from '@site/shared-contracts';
 import { useQuery } from '@site/shared-contracts/query';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import { Button, type ButtonProps } from '@site/shared-ui/button';
 import { media } from '@site/shared-ui/media';
 import styled from 'styled-components';
+import { isUnknownCall } from '../../api-client/is-unknown-call';
 import { LoadFailure } from '../../components/async-view';
+import { ScreenPart } from '../../components/screen-part';
 import { companyTimeZone } from '../../format/company';
 import { POLL_INTERVAL } from '../../api-client/poll-interval';
 import { adminQuery } from '../../api-client/admin-query';
@@ -20,10 +21,9 @@ export function Dashboard() {
   });
   const { data, error, dataUpdatedAt } = query;
   const { busy, makeBackup, sendTestMail } = useDashboardActions();
-  // Another server of the specification may lack this call, which is no failure.
-  if (isApiFailure(error) && error.status === 404) return null;
+  if (isUnknownCall(error)) return null;
   return (
-    <Strip aria-label="At a glance">
+    <ScreenPart aria-label="At a glance">
       <LoadFailure query={query} what="the figures" />
       {data ? (
         <Tiles>
@@ -45,7 +45,7 @@ export function Dashboard() {
       ) : (
         !error && <Loading />
       )}
-    </Strip>
+    </ScreenPart>
   );
 }
 
@@ -71,16 +71,6 @@ const Loading = () => (
     </Tiles>
   </>
 );
-
-const Strip = styled.section`
-  display: grid;
-  gap: var(--space-3);
-  margin-block-end: var(--space-6);
-
-  @media print {
-    display: none;
-  }
-`;
 
 const Tiles = styled.ul`
   display: grid;

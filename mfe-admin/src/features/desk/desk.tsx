@@ -1,8 +1,9 @@
-import { isApiFailure } from '@site/shared-contracts';
 import { Link } from '@site/shared-contracts/router';
 import type { Desk as Work } from '@site/shared-contracts/schemas';
 import styled from 'styled-components';
+import { isUnknownCall } from '../../api-client/is-unknown-call';
 import { LoadFailure } from '../../components/async-view';
+import { ScreenPart } from '../../components/screen-part';
 import { adminLinks } from '../../links/admin-links';
 import { DeskFigures } from './desk-figures';
 import { useDesk } from './use-desk';
@@ -12,10 +13,9 @@ import { WaitingList } from './waiting-list';
 export function Desk() {
   const query = useDesk();
   const { data, error, dataUpdatedAt } = query;
-  // Another server of the specification lacks this call, which is no failure.
-  if (isApiFailure(error) && error.status === 404) return null;
+  if (isUnknownCall(error)) return null;
   return (
-    <Section aria-label="Work that waits">
+    <ScreenPart aria-label="Work that waits" $height={320}>
       <LoadFailure query={query} what="the work that waits" />
       {data ? (
         <>
@@ -26,7 +26,7 @@ export function Desk() {
       ) : (
         !error && <p role="status">Loading the work that waits…</p>
       )}
-    </Section>
+    </ScreenPart>
   );
 }
 
@@ -57,19 +57,6 @@ const TopProducts = ({ products }: { products: Work['topProducts'] }) =>
       </ol>
     </Asked>
   );
-
-const Section = styled.section`
-  display: grid;
-  gap: var(--space-3);
-  /* Nothing below moves much while it loads. */
-  min-block-size: 320px;
-  align-content: start;
-  margin-block-end: var(--space-5);
-
-  @media print {
-    display: none;
-  }
-`;
 
 const Columns = styled.div`
   display: grid;

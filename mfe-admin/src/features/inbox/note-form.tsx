@@ -13,6 +13,7 @@ import { failureSentence } from '../../editing/save-messages';
 import { RestoredDraft } from '../../editing/restored-draft';
 import { useTextDraft } from '../../editing/use-text-draft';
 import { useNotices } from '../../notices/notice-store';
+import { Card } from './side-card';
 
 const channels = ['telephone', 'whatsapp', 'mail', 'visit'] as const;
 type Channel = (typeof channels)[number];
@@ -112,15 +113,6 @@ function useSaveNote(id: number) {
   };
   return { isBusy, failure, save };
 }
-
-const Card = styled.section`
-  display: grid;
-  gap: var(--space-3);
-  padding: var(--space-4);
-  border: 1px solid var(--color-line);
-  border-radius: var(--radius-m);
-  background: var(--color-surface);
-`;
 
 const Choices = styled.fieldset`
   display: flex;

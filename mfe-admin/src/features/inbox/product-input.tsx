@@ -1,10 +1,7 @@
-import { limits } from '@site/shared-contracts';
-import { useQuery } from '@site/shared-contracts/query';
 import { Option, useCombobox } from '@site/shared-ui/combobox';
 import { Field, TextInput } from '@site/shared-ui/field';
-import { useDeferredValue } from 'react';
 import styled from 'styled-components';
-import { adminQuery } from '../../api-client/admin-query';
+import { useProductSearch } from '../../lists/use-product-search';
 
 export interface ProductInputProps {
   value: string;
@@ -14,16 +11,12 @@ export interface ProductInputProps {
 
 /** The name of a product: one of the catalogue, found by typing, or any other. */
 export function ProductInput({ value, error, onChange }: ProductInputProps) {
-  const search = useDeferredValue(value.trim()).slice(0, limits.search);
-  const { data } = useQuery({
-    ...adminQuery('GET /api/products/all', { query: { search, page: 1, pageSize: 6 } }),
-    enabled: search !== '',
-    placeholderData: (previous) => previous,
-  });
-  const found = search === '' ? [] : (data?.data ?? []).filter(({ productName }) => productName !== value);
+  const { search, found } = useProductSearch(value, 6);
+  const items =
+    search === '' ? [] : (found.data?.data ?? []).filter(({ productName }) => productName !== value);
   const { isOpen, inputProps, listProps, optionProps } = useCombobox({
     label: 'Products found',
-    items: found,
+    items,
     keyOf: ({ id }) => id,
     onType: onChange,
     onChoose: ({ productName }) => onChange(productName),
@@ -33,8 +26,8 @@ export function ProductInput({ value, error, onChange }: ProductInputProps) {
       <Field label="Product" hint="From the catalogue, or anything else." error={error} required>
         <TextInput {...inputProps} name="product" autoComplete="off" value={value} />
       </Field>
-      <List {...listProps} hidden={!isOpen || found.length === 0}>
-        {found.map((product) => (
+      <List {...listProps} hidden={!isOpen || items.length === 0}>
+        {items.map((product) => (
           <Result key={product.id} {...optionProps(product)}>
             {product.productName}
           </Result>

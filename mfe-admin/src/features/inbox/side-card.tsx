@@ -19,7 +19,7 @@ export const SideCard = ({ title, action, children }: SideCardProps) => (
   </Card>
 );
 
-const Card = styled.section`
+export const Card = styled.section`
   display: grid;
   gap: var(--space-3);
   padding: var(--space-4);

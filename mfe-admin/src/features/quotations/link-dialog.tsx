@@ -4,6 +4,7 @@ import { Field, TextInput } from '@site/shared-ui/field';
 import { ButtonRow } from '../../components/button-row';
 import { CopyButton } from '../../components/copy-button';
 import { Stack } from '../../components/stack';
+import { whatsappHref } from '../../format/whatsapp-href';
 import type { SentQuotation } from './send-dialog';
 
 export interface LinkDialogProps {
@@ -36,7 +37,7 @@ export function LinkDialog({ sent: { number, path, isMailed }, contactNo, onClos
               </CopyButton>
               {contactNo && (
                 <LinkButton
-                  href={whatsAppUrl(contactNo, `Our quotation ${number}: ${url}`)}
+                  href={whatsappHref(contactNo, `Our quotation ${number}: ${url}`)}
                   target="_blank"
                   rel="noopener"
                 >
@@ -54,10 +55,4 @@ export function LinkDialog({ sent: { number, path, isMailed }, contactNo, onClos
       </Stack>
     </Dialog>
   );
-}
-
-/** A number of ten digits is one of India. */
-function whatsAppUrl(contactNo: string, text: string): string {
-  const digits = contactNo.replace(/\D/g, '');
-  return `https://wa.me/${digits.length === 10 ? `91${digits}` : digits}?text=${encodeURIComponent(text)}`;
 }

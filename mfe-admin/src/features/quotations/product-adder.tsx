@@ -1,4 +1,3 @@
-import { limits } from '@site/shared-contracts';
 import { packPrices } from '@site/shared-contracts/pack-prices';
 import { formatRupees } from '@site/shared-contracts/amounts';
 import { useQuery } from '@site/shared-contracts/query';
@@ -6,11 +5,12 @@ import type { Product } from '@site/shared-contracts/schemas';
 import { Button } from '@site/shared-ui/button';
 import { Option, useCombobox } from '@site/shared-ui/combobox';
 import { Field, TextInput } from '@site/shared-ui/field';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { adminQuery } from '../../api-client/admin-query';
 import { ButtonRow } from '../../components/button-row';
 import { AsyncView } from '../../components/async-view';
+import { useProductSearch } from '../../lists/use-product-search';
 import { emptyLine, type LineTexts } from './quotation-texts';
 
 export interface ProductAdderProps {
@@ -21,14 +21,7 @@ export interface ProductAdderProps {
 export function ProductAdder({ onAdd }: ProductAdderProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<{ id: number; name: string }>();
-  const search = useDeferredValue(typed.trim());
-  const found = useQuery({
-    ...adminQuery('GET /api/products/all', {
-      query: { search: search.slice(0, limits.search), page: 1, pageSize: 8 },
-    }),
-    enabled: search !== '',
-    placeholderData: (previous) => previous,
-  });
+  const { search, found } = useProductSearch(typed, 8);
   const { inputProps, listProps, optionProps } = useCombobox({
     label: 'Products found',
     items: found.data?.data ?? [],

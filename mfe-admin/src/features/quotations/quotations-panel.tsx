@@ -1,5 +1,5 @@
 import { useQuery } from '@site/shared-contracts/query';
-import { Link, useNavigate } from '@site/shared-contracts/router';
+import { useNavigate } from '@site/shared-contracts/router';
 import { formatPaise } from '@site/shared-contracts/amounts';
 import { Button } from '@site/shared-ui/button';
 import styled from 'styled-components';
@@ -10,7 +10,7 @@ import { AsyncView } from '../../components/async-view';
 import { Panel } from '../../components/panel';
 import { adminLinks } from '../../links/admin-links';
 import { useRowAction } from '../../lists/use-row-action';
-import { QuotationPill } from './quotation-state';
+import { QuotationLink, QuotationPill } from './quotation-state';
 
 /** The most that an enquiry shows; more are in the list of all. */
 const MOST = 20;
@@ -46,9 +46,9 @@ export function QuotationsPanel({ enquiryId }: { enquiryId: number }) {
           <List>
             {data.map((item) => (
               <li key={item.id}>
-                <Link to={adminLinks.quotation(item.id)}>{item.number || `Draft ${item.id}`}</Link>
+                <QuotationLink {...item} />
                 <span>{formatPaise(item.totalPaise)}</span>
-                <QuotationPill state={item.state} isSeen={item.seenAt !== undefined} />
+                <QuotationPill {...item} />
               </li>
             ))}
           </List>

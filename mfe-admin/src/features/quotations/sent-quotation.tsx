@@ -3,7 +3,6 @@ import { formatPaise } from '@site/shared-contracts/amounts';
 import type { Quotation, QuotationVersion } from '@site/shared-contracts/schemas';
 import { Button } from '@site/shared-ui/button';
 import { Field, TextInput } from '@site/shared-ui/field';
-import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { call } from '../../api-client/call';
@@ -12,7 +11,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog';
 import { FormCard } from '../../components/form-card';
 import { FormDialog } from '../../components/form-dialog';
 import { dayText, momentText } from '../../format/moment-text';
-import { cardTable } from '../../lists/card-table';
+import { ListTable } from '../../lists/list-table';
 import { useRowAction } from '../../lists/use-row-action';
 import { QuotationPill } from './quotation-state';
 import { savePdf } from './save-pdf';
@@ -33,7 +32,7 @@ export function SentVersion({ quotation, sent, onLink }: SentVersionProps) {
     <FormCard>
       <Head>
         <h2>Version {sent.version}</h2>
-        <QuotationPill state={sent.state} isSeen={sent.seenAt !== undefined} />
+        <QuotationPill {...sent} />
       </Head>
       <p>{whatHappened(sent)}</p>
       <p>
@@ -74,34 +73,19 @@ function whatHappened({
 }
 
 const Lines = ({ sent: { content } }: Pick<SentVersionProps, 'sent'>) => (
-  <Table>
-    <caption>
-      <VisuallyHidden>Lines</VisuallyHidden>
-    </caption>
-    <thead>
-      <tr>
-        <th scope="col">Description</th>
-        <th scope="col">HSN</th>
-        <th scope="col">Quantity</th>
-        <th scope="col">Price</th>
-        <th scope="col">Discount</th>
-        <th scope="col">GST</th>
+  <Table caption="Lines" columns={['Description', 'HSN', 'Quantity', 'Price', 'Discount', 'GST']}>
+    {content.lines.map((line, index) => (
+      <tr key={index}>
+        <th scope="row">{[line.description, line.size].filter(Boolean).join(', ')}</th>
+        <td data-label="HSN">{line.hsn}</td>
+        <td data-label="Quantity">
+          {line.quantity} {line.unit}
+        </td>
+        <td data-label="Price">{formatPaise(line.unitPricePaise)}</td>
+        <td data-label="Discount">{line.discountPercent} %</td>
+        <td data-label="GST">{line.gstPercent} %</td>
       </tr>
-    </thead>
-    <tbody>
-      {content.lines.map((line, index) => (
-        <tr key={index}>
-          <th scope="row">{[line.description, line.size].filter(Boolean).join(', ')}</th>
-          <td data-label="HSN">{line.hsn}</td>
-          <td data-label="Quantity">
-            {line.quantity} {line.unit}
-          </td>
-          <td data-label="Price">{formatPaise(line.unitPricePaise)}</td>
-          <td data-label="Discount">{line.discountPercent} %</td>
-          <td data-label="GST">{line.gstPercent} %</td>
-        </tr>
-      ))}
-    </tbody>
+    ))}
   </Table>
 );
 
@@ -195,14 +179,7 @@ const Words = styled.p`
   overflow-wrap: anywhere;
 `;
 
-const Table = styled.table`
-  ${cardTable(64)}
-
-  & th,
-  & td {
-    overflow-wrap: anywhere;
-  }
-
+const Table = styled(ListTable)`
   @media print, (min-width: 64em) {
     & th,
     & td {

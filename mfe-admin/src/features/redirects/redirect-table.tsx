@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { DangerButton } from '../../components/danger-button';
 import { AdminIcon } from '../../components/admin-icon';
 import { dateText } from '../../format/moment-text';
-import { cardTable } from '../../lists/card-table';
+import { ListTable } from '../../lists/list-table';
 import { controlHeight } from '../../components/control-height';
 
 export interface RedirectTableProps {
@@ -14,51 +14,31 @@ export interface RedirectTableProps {
   onDelete: (redirect: Redirect) => void;
 }
 
-/** A table on wide screens; on small screens each row is a card. */
 export const RedirectTable = ({ redirects, onChange, onDelete }: RedirectTableProps) => (
-  <Table>
-    <caption>
-      <VisuallyHidden>Redirects</VisuallyHidden>
-    </caption>
-    <thead>
-      <tr>
-        <th scope="col">Old address</th>
-        <th scope="col">Leads to</th>
-        <th scope="col">Since</th>
-        <th scope="col">
-          <VisuallyHidden>Change or delete</VisuallyHidden>
-        </th>
+  <Table caption="Redirects" columns={['Old address', 'Leads to', 'Since']} lastColumn="Change or delete">
+    {redirects.map((redirect) => (
+      <tr key={redirect.id}>
+        <th scope="row">{redirect.from}</th>
+        <td data-label="Leads to">
+          <a href={redirect.to} target="_blank" rel="noopener">
+            {redirect.to}
+            <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          </a>
+          {redirect.keepsQuery && <Note>with the visitor’s query</Note>}
+        </td>
+        <td data-label="Since">{dateText(redirect.since)}</td>
+        <td>
+          <Buttons>
+            <Button variant="ghost" aria-label={`Change ${redirect.from}`} onClick={() => onChange(redirect)}>
+              <AdminIcon name="edit" /> Change
+            </Button>
+            <DangerButton aria-label={`Delete ${redirect.from}`} onClick={() => onDelete(redirect)}>
+              <AdminIcon name="trash" /> Delete
+            </DangerButton>
+          </Buttons>
+        </td>
       </tr>
-    </thead>
-    <tbody>
-      {redirects.map((redirect) => (
-        <tr key={redirect.id}>
-          <th scope="row">{redirect.from}</th>
-          <td data-label="Leads to">
-            <a href={redirect.to} target="_blank" rel="noopener">
-              {redirect.to}
-              <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-            </a>
-            {redirect.keepsQuery && <Note>with the visitor’s query</Note>}
-          </td>
-          <td data-label="Since">{dateText(redirect.since)}</td>
-          <td>
-            <Buttons>
-              <Button
-                variant="ghost"
-                aria-label={`Change ${redirect.from}`}
-                onClick={() => onChange(redirect)}
-              >
-                <AdminIcon name="edit" /> Change
-              </Button>
-              <DangerButton aria-label={`Delete ${redirect.from}`} onClick={() => onDelete(redirect)}>
-                <AdminIcon name="trash" /> Delete
-              </DangerButton>
-            </Buttons>
-          </td>
-        </tr>
-      ))}
-    </tbody>
+    ))}
   </Table>
 );
 
@@ -78,14 +58,7 @@ const Buttons = styled.div`
   }
 `;
 
-const Table = styled.table`
-  ${cardTable(64)}
-
-  & th,
-  & td {
-    overflow-wrap: anywhere;
-  }
-
+const Table = styled(ListTable)`
   @media screen and (max-width: 63.99em) {
     & tr {
       gap: var(--space-2);

@@ -1,11 +1,12 @@
-import { isApiFailure } from '@site/shared-contracts';
 import { useQuery } from '@site/shared-contracts/query';
 import { Link } from '@site/shared-contracts/router';
 import type { ApiInput, ContentItem, IncompleteItem } from '@site/shared-contracts/schemas';
 import styled from 'styled-components';
 import { adminLinks } from '../../links/admin-links';
 import { adminQuery } from '../../api-client/admin-query';
+import { isUnknownCall } from '../../api-client/is-unknown-call';
 import { LoadFailure } from '../../components/async-view';
+import { ScreenPart } from '../../components/screen-part';
 import { changeText, planTexts, stateText } from '../../content-publishing/state-sentence';
 
 /** So many are listed of each. */
@@ -23,8 +24,6 @@ const missingTexts: Record<IncompleteItem['missing'], string> = {
   picture: 'It has no picture.',
 };
 
-const isUnknownCall = (error: unknown) => isApiFailure(error) && error.status === 404;
-
 /** What waits for an admin, and what colleagues have done: drafts, what is planned, the latest changes. */
 export function WorkOverview() {
   const drafts = useQuery(itemsQuery({ state: 'draft' }));
@@ -40,11 +39,10 @@ export function WorkOverview() {
     ...(isUnknownCall(incomplete.error) ? [] : [incomplete]),
   ];
   const failed = queries.find(({ error }) => error);
-  // Another server of the specification may lack this call, which is no failure.
   if (isUnknownCall(failed?.error)) return null;
   const isLoading = !failed && queries.some(({ data }) => !data);
   return (
-    <Section aria-labelledby="work">
+    <ScreenPart aria-labelledby="work" $height={120}>
       <h2 id="work">Work in progress</h2>
       {failed && <LoadFailure query={failed} what="the work in progress" />}
       {isLoading && <p role="status">Loading the work in progress…</p>}
@@ -69,7 +67,7 @@ export function WorkOverview() {
         />
         <Items title="Changed last" items={recent.data?.data ?? []} describe={changeText} />
       </Columns>
-    </Section>
+    </ScreenPart>
   );
 }
 
@@ -102,23 +100,6 @@ function Items<Item extends Pick<ContentItem, 'kind' | 'id' | 'name' | 'category
     </Box>
   );
 }
-
-const Section = styled.section`
-  display: grid;
-  gap: var(--space-3);
-  /* Nothing below moves much while it loads. */
-  min-block-size: 120px;
-  align-content: start;
-  margin-block-end: var(--space-6);
-
-  & h2 {
-    font-size: var(--text-l);
-  }
-
-  @media print {
-    display: none;
-  }
-`;
 
 const Columns = styled.div`
   display: grid;

@@ -4,6 +4,7 @@ import { computeQuotation, type ComputedQuotation } from '@site/shared-contracts
 import { totalsRows } from '@site/shared-contracts/quotation-totals';
 import type { QuotationContent } from '@site/shared-contracts/schemas';
 import { media } from '@site/shared-ui/media';
+import { SumList } from '@site/shared-ui/sum-list';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled from 'styled-components';
 
@@ -55,27 +56,17 @@ export function QuotationLines({ content }: { content: QuotationContent }) {
 function Totals({ content, computed }: { content: QuotationContent; computed: ComputedQuotation }) {
   const place = findGstState(content.customer.stateCode)?.name;
   return (
-    <Sums>
-      <dl>
-        {totalsRows(content, computed).map(({ label, paise }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{formatPaise(paise)}</dd>
-          </div>
-        ))}
-        <Total>
-          <dt>Total</dt>
-          <dd>{formatPaise(computed.totalPaise)}</dd>
-        </Total>
-      </dl>
-      <p>{computed.totalInWords}</p>
-      <p>
-        {content.pricesIncludeGst && 'Prices include GST. '}
-        {place && `Place of supply: ${place}. `}
-        {content.supplierGstin && `Our GSTIN: ${content.supplierGstin}. `}
-        {content.customer.gstin && `Your GSTIN: ${content.customer.gstin}.`}
-      </p>
-    </Sums>
+    <AtEnd>
+      <SumList rows={totalsRows(content, computed)}>
+        <p>{computed.totalInWords}</p>
+        <p>
+          {content.pricesIncludeGst && 'Prices include GST. '}
+          {place && `Place of supply: ${place}. `}
+          {content.supplierGstin && `Our GSTIN: ${content.supplierGstin}. `}
+          {content.customer.gstin && `Your GSTIN: ${content.customer.gstin}.`}
+        </p>
+      </SumList>
+    </AtEnd>
   );
 }
 
@@ -155,36 +146,7 @@ const Table = styled.table`
   }
 `;
 
-const Sums = styled.div`
+const AtEnd = styled.div`
   justify-self: end;
   inline-size: min(26rem, 100%);
-
-  & dl {
-    margin: 0;
-  }
-
-  & dl > div {
-    display: flex;
-    justify-content: space-between;
-    gap: var(--space-4);
-    padding-block: var(--space-1);
-    font-variant-numeric: tabular-nums;
-  }
-
-  & dd {
-    margin: 0;
-  }
-
-  & p {
-    margin: var(--space-2) 0 0;
-    color: var(--color-ink-soft);
-    font-size: var(--text-s);
-    overflow-wrap: anywhere;
-  }
-`;
-
-const Total = styled.div`
-  border-block-start: 2px solid var(--color-line-strong);
-  font-size: var(--text-l);
-  font-weight: 700;
 `;
