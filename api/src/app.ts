@@ -60,6 +60,7 @@ import type { ReceiveMail } from './incoming-mail/receive-mail';
 import { mailSettingsRoutes } from './mail-settings/mail-settings-routes';
 import { mailRoutes } from './mail/mail-routes';
 import { templateRoutes } from './mail/template-routes';
+import { recordRetried } from './incoming-mail/record-retried';
 import { createMailAdminStore } from './mail/mail-admin-store';
 import { readMailSettings } from './mail/mail-settings-store';
 import type { MailWorker } from './mail/mail-worker';
@@ -205,7 +206,7 @@ function routesOfEnquiries({ config, db, imageFiles, mailWorker, incomingMail }:
     ...enquiryRoutes(db, intake),
     ...inboxRoutes(db),
     ...deskRoutes(db),
-    ...mailRoutes(createMailAdminStore(db), mailWorker, readSettings),
+    ...mailRoutes(createMailAdminStore(db, recordRetried), mailWorker, readSettings),
     ...templateRoutes(db),
     ...answerRoutes({ db, files: imageFiles, mailWorker, readMailSettings: readSettings }),
     ...mailSettingsRoutes(db, config, () => {

@@ -267,6 +267,18 @@ test('an answer that fails for good opens its enquiry, and the retry of an admin
   await arrived(1);
   await settled();
   expect((await send()).status).toBe(409);
+  const isAnswered = async () =>
+    (await api.send<InboxEnquiry>('GET', `/api/enquiries/${id}`, { headers })).body.enquiry.answered;
+  expect(await isAnswered()).toBe(true);
+
+  // What the customer has written since is not answered by it.
+  await db.updateTable('mail').set({ state: 'dead' }).where('id', '=', mailId).execute();
+  await db
+    .updateTable('enquiry')
+    .set({ is_answered: 0, customer_wrote_at: Date.now() + 1 })
+    .execute();
+  expect((await send()).status).toBe(200);
+  expect(await isAnswered()).toBe(false);
 });
 
 describe('the confirmation', () => {

@@ -158,7 +158,7 @@ test.each([
 });
 
 test('mail and trash', async () => {
-  const mail = createMailAdminStore(db);
+  const mail = createMailAdminStore(db, () => Promise.resolve());
   const outbox = await plansOf(() => mail.list({ ...page, state: 'dead' }));
   for (const table of ['mail_outbox', 'mail']) expect(outbox).toMatch(new RegExp(`\\b${table}_by_age\\b`));
   const trash = await plansOf(() => createTrashStore(db).list(page));

@@ -3,6 +3,7 @@ import { listLimits } from '@site/shared-contracts';
 import type { MailItem, MailOutbox, MailState } from '@site/shared-contracts/schemas';
 import type { Authorship } from '../http/actor';
 import { recordChangeBy } from '../audit/audit-store';
+import { takeAdvisoryLock } from '../database/advisory-lock';
 import type { Database } from '../database/database';
 import { readCount, readCountOfAll } from '../database/kept-counts';
 import { readPage, type PageQuery } from '../database/reading/read-page';
@@ -12,8 +13,15 @@ import { newestFirst, queuedRows, readItems } from './mail-items';
 
 export type MailAdminStore = ReturnType<typeof createMailAdminStore>;
 
+/** Part of the transaction in which written mails are queued again. Gets their ids. */
+export type OnRetried = (
+  transaction: Database,
+  mailIds: number[],
+  actor: Authorship['actor'],
+) => Promise<void>;
+
 /** The mail outbox as admins see it and retry it. */
-export function createMailAdminStore(db: Database) {
+export function createMailAdminStore(db: Database, onRetried: OnRetried) {
   return {
     async list({ state, ...query }: PageQuery & { state?: MailState | undefined }): Promise<List<MailItem>> {
       const rows = queuedRows(db, state).selectAll();
@@ -27,6 +35,7 @@ export function createMailAdminStore(db: Database) {
 
     retry: (table: QueueTable, id: number, by: Authorship): Promise<void> =>
       db.transaction().execute(async (transaction) => {
+        await takeAdvisoryLock(transaction, 'enquiries');
         const changed = await transaction
           .updateTable(table)
           .set(freshTry(Date.now()))
@@ -43,6 +52,7 @@ export function createMailAdminStore(db: Database) {
           requireFound(await row.executeTakeFirst(), 'There is no such mail.');
           throw new ProblemError(409, 'It was sent already.');
         }
+        if (table === 'mail') await onRetried(transaction, [id], by.actor);
         const after = changed.enquiry_id === null ? {} : { enquiryId: changed.enquiry_id };
         await recordChangeBy(transaction, by, { action: 'retry', kind: 'mail', itemId: id, after });
       }),
@@ -50,14 +60,18 @@ export function createMailAdminStore(db: Database) {
     /** Queues every mail again that was given up. Returns how many mails that are. */
     retryDead: (by: Authorship): Promise<number> =>
       db.transaction().execute(async (transaction) => {
+        await takeAdvisoryLock(transaction, 'enquiries');
         let count = 0;
         for (const table of queueTables) {
-          const { numUpdatedRows } = await transaction
+          const rows = await transaction
             .updateTable(table)
             .set(freshTry(Date.now()))
             .where('state', '=', 'dead')
-            .executeTakeFirst();
-          count += Number(numUpdatedRows);
+            .returning('id')
+            .execute();
+          count += rows.length;
+          const ids = rows.map(({ id }) => id);
+          if (table === 'mail') await onRetried(transaction, ids, by.actor);
         }
         if (count > 0)
           await recordChangeBy(transaction, by, { action: 'retry', kind: 'mail', after: { count } });

@@ -160,7 +160,7 @@ test('a mail that is rejected too often is dead and does not block others, until
 
   const [dead] = await rows();
   const by = { actor: { id: 1, username: 'a@b.example' }, request: { id: 'request' } };
-  await createMailAdminStore(db).retry('mail_outbox', dead?.id ?? 0, by as never);
+  await createMailAdminStore(db, () => Promise.resolve()).retry('mail_outbox', dead?.id ?? 0, by as never);
   worker.retryNow();
   await allSent();
   expect(names()).toEqual(['A', 'B']);
@@ -270,7 +270,11 @@ test('a written mail is tried as often as a notice, and its Message-ID stays', a
   expect(givenUp).toEqual([(await written())[0]?.id]);
   server.mode = 'takes the mail and hangs up';
   const by = { actor: { id: 1, username: 'a@b.example' }, request: { id: 'request' } };
-  await createMailAdminStore(db).retry('mail', (await written())[0]?.id ?? 0, by as never);
+  await createMailAdminStore(db, () => Promise.resolve()).retry(
+    'mail',
+    (await written())[0]?.id ?? 0,
+    by as never,
+  );
   await until(() => server.received.length > 0);
   server.mode = 'good';
   await until(async () => (await written())[0]?.state === 'sent');
