@@ -25,11 +25,15 @@ export async function matchSearch(
     const found = await findWords(db, table, word);
     if (found?.length === 0) return sql<boolean>`1 = 0`;
     if (found) indexed.push(found);
-    else conditions.push(sql`${sql.ref(`${table}.search_key`)} like ${`%${word}%`}`);
+    else conditions.push(hasText(table, word));
   }
   if (indexed.length > 0) conditions.unshift(engineOf(db).hasWords(`${table}_words`, indexed));
   return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : undefined;
 }
+
+/** The same for one word, without the index. */
+export const hasText = (table: SearchedTable, word: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(`${table}.search_key`)} like ${`%${word}%`}`;
 
 /**
  * The words of all rows that contain this one: the index knows whole words only. Undefined where they are too many.

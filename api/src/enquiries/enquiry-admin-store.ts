@@ -11,11 +11,13 @@ import { readTimeline } from '../timeline/read-timeline';
 import { findOthersOfCustomer } from './customer-enquiries';
 import {
   filtersOfView,
+  hasTexts,
   isCounted,
   matchingEnquiries,
   readEnquiryCounts,
   sumOf,
   type EnquiryFilters,
+  type SearchReading,
 } from './enquiry-filters';
 
 const id = sql`id`;
@@ -28,6 +30,11 @@ const sortOrders: Record<EnquirySort, OrderTerm> = {
 
 /** Enough that a part costs little more than its rows, and so few that other requests hardly wait for one. */
 const rowsPerPart = 500;
+
+/** Rows at the beginning of a list that say how common a word is: reading them costs less than a look into the index. */
+const sampleSize = 400;
+/** Of so large a share, a thousand rows are sooner found by their texts than by the index. */
+const largeShare = 1 / 5;
 
 interface ListLimits {
   pageSize?: number;
@@ -48,14 +55,17 @@ export const createEnquiryAdminStore = (db: Database) => ({
     page: PageQuery,
     { pageSize = listLimits.tablePage, most, mostFound }: ListLimits = {},
   ): Promise<List<EnquiryRow>> {
+    const order = orderOf(filters);
+    const lastRow = (page.page ?? 1) * (page.pageSize ?? pageSize);
     const isBounded = mostFound !== undefined && filters.search !== undefined;
-    const found = isBounded ? await countUpTo(db, filters, mostFound) : undefined;
-    const matching = await matchingEnquiries(db, { ...filters, isCommon: found === mostFound && isBounded });
+    const found = isBounded ? await planSearch(db, filters, { order, lastRow, mostFound }) : undefined;
+    const matching = await matchingEnquiries(db, { ...filters, reading: found?.reading });
     const kept = async () => sumOf(await readEnquiryCounts(db), filters);
-    const total = found === undefined ? undefined : () => Promise.resolve(found);
-    const list = { matching, rows: matching.selectAll(), order: orderOf(filters), id };
+    const total = found ? () => Promise.resolve(found.total) : isCounted(filters) ? kept : undefined;
+    // There may be more rows than a total of `mostFound` says: the last of these are not the last of the list.
+    const isOneWay = found?.total === mostFound;
     return readPage(
-      { ...list, total: total ?? (isCounted(filters) ? kept : undefined) },
+      { matching, rows: matching.selectAll(), order, id, total, isOneWay },
       page,
       pageSize,
       most,
@@ -114,6 +124,36 @@ export const createEnquiryAdminStore = (db: Database) => ({
     return { row, merged, timeline, others };
   },
 });
+
+/** How many a search finds, up to `mostFound`, and how to read its page, which ends with `lastRow`. */
+async function planSearch(
+  db: Database,
+  filters: EnquiryFilters,
+  { order, lastRow, mostFound }: { order: readonly OrderTerm[]; lastRow: number; mostFound: number },
+): Promise<{ total: number; reading: SearchReading }> {
+  const { rows, hits } = await countInSample(db, filters, order);
+  if (rows < sampleSize) return { total: hits, reading: 'texts' };
+  const isInManyTexts = hits >= rows * largeShare;
+  const total = await countUpTo(db, { ...filters, reading: isInManyTexts ? 'texts' : 'index' }, mostFound);
+  const isNear = isInManyTexts || hits >= lastRow;
+  return { total, reading: isNear ? 'texts' : total === mostFound ? 'order' : 'index' };
+}
+
+/** How many rows a list has without the search, up to `sampleSize`, and how many of these the search finds. */
+async function countInSample(
+  db: Database,
+  { search, ...others }: EnquiryFilters,
+  order: readonly OrderTerm[],
+): Promise<{ rows: number; hits: number }> {
+  const first = sorted((await matchingEnquiries(db, others)).select('search_key'), order).limit(sampleSize);
+  return db
+    .selectFrom(first.as('enquiry'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('rows'),
+      fn.countAll<number>().filterWhere(hasTexts(search)).as('hits'),
+    ])
+    .executeTakeFirstOrThrow();
+}
 
 async function countUpTo(db: Database, filters: EnquiryFilters, most: number): Promise<number> {
   const some = (await matchingEnquiries(db, filters)).select('id').limit(most).as('found');

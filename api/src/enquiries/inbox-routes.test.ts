@@ -323,3 +323,25 @@ test('the file has what an admin sees, of the chosen ones only', async () => {
   ]);
   expect(await download('view=open')).toHaveLength(2);
 });
+
+test.each(['newest', 'oldest'])(
+  'pages of a search that finds over a thousand follow each other: %s',
+  async (sort) => {
+    // The oldest have another word.
+    const words = Array.from({ length: 1_500 }, (_, index) => (index < 450 ? 'lemon' : 'bloom'));
+    const same = { kind: 'message' as const, contact_no: '9847012345', product: 'Bloom', quantity: '12' };
+    const rows = words.map((word, index) => ({
+      ...{ ...same, name: word, name_key: word, search_key: `${word} ${index}` },
+      ...{ id: 1_000_000 + index, received_at: index, is_suspect: 0 as const },
+    }));
+    await db.insertInto('enquiry').values(rows).execute();
+    const found = rows.slice(450).map(({ id }) => id);
+    if (sort === 'newest') found.reverse();
+
+    for (const page of [1, 30])
+      expect(await list(`view=open&search=bloom&sort=${sort}&page=${page}&pageSize=25`)).toMatchObject({
+        total: 1_000,
+        data: found.slice(page * 25 - 25, page * 25).map((id) => ({ id })),
+      });
+  },
+);
