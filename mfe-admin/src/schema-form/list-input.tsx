@@ -26,10 +26,20 @@ export interface ListInputProps {
   renderEntry: (entry: EntryProps) => ReactNode;
   /** What adds entries instead of the button. */
   adder?: ReactNode;
+  /** The buttons of an entry follow its fields. */
+  endsWithButtons?: boolean;
 }
 
 /** A list whose entries are added, removed and moved by buttons; the focus stays with the entry. */
-export function ListInput({ description, value, onChange, errors, renderEntry, adder }: ListInputProps) {
+export function ListInput({
+  description,
+  value,
+  onChange,
+  errors,
+  renderEntry,
+  adder,
+  endsWithButtons = false,
+}: ListInputProps) {
   const { label, hint, item, entry, most } = description;
   const id = useId();
   const undoId = `${id}-undo`;
@@ -62,6 +72,7 @@ export function ListInput({ description, value, onChange, errors, renderEntry, a
               onMoveUp={index > 0 && (() => move(index, -1))}
               onMoveDown={index < entries.length - 1 && (() => move(index, 1))}
               onRemove={() => remove(index)}
+              endsWithButtons={endsWithButtons}
             >
               {renderEntry({
                 description: item,
@@ -163,31 +174,39 @@ interface EntryFrameProps {
   /** False for the last one. */
   onMoveDown: (() => void) | false;
   onRemove: () => void;
+  endsWithButtons: boolean;
   children: ReactNode;
 }
 
-const Entry = ({ name, onMoveUp, onMoveDown, onRemove, children }: EntryFrameProps) => (
+const Entry = ({ children, endsWithButtons, name, ...buttons }: EntryFrameProps) => (
   <EntryBox aria-label={capitalise(name)}>
-    <Head>
-      <span aria-hidden>{capitalise(name)}</span>
-      <span>
-        {onMoveUp && (
-          <Button variant="ghost" data-move="up" aria-label={`Move ${name} up`} onClick={onMoveUp}>
-            <Turned>
-              <Icon name="chevronDown" />
-            </Turned>
-          </Button>
-        )}
-        {onMoveDown && (
-          <Button variant="ghost" data-move="down" aria-label={`Move ${name} down`} onClick={onMoveDown}>
-            <Icon name="chevronDown" />
-          </Button>
-        )}
-        <IconButton icon="close" label={`Remove ${name}`} onClick={onRemove} />
-      </span>
-    </Head>
-    {children}
+    {endsWithButtons && children}
+    <EntryButtons name={name} {...buttons} />
+    {!endsWithButtons && children}
   </EntryBox>
+);
+
+type EntryButtonsProps = Omit<EntryFrameProps, 'children' | 'endsWithButtons'>;
+
+const EntryButtons = ({ name, onMoveUp, onMoveDown, onRemove }: EntryButtonsProps) => (
+  <EntryHead>
+    <span aria-hidden>{capitalise(name)}</span>
+    <span>
+      {onMoveUp && (
+        <Button variant="ghost" data-move="up" aria-label={`Move ${name} up`} onClick={onMoveUp}>
+          <Turned>
+            <Icon name="chevronDown" />
+          </Turned>
+        </Button>
+      )}
+      {onMoveDown && (
+        <Button variant="ghost" data-move="down" aria-label={`Move ${name} down`} onClick={onMoveDown}>
+          <Icon name="chevronDown" />
+        </Button>
+      )}
+      <IconButton icon="close" label={`Remove ${name}`} onClick={onRemove} />
+    </span>
+  </EntryHead>
 );
 
 /** A new entry of a list. */
@@ -238,7 +257,7 @@ const Entries = styled.ol`
   gap: var(--space-3);
 `;
 
-const EntryBox = styled.li`
+export const EntryBox = styled.li`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-4);
@@ -248,7 +267,8 @@ const EntryBox = styled.li`
   background: var(--color-surface-soft);
 `;
 
-const Head = styled.div`
+/** The name of an entry and its buttons. */
+export const EntryHead = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;

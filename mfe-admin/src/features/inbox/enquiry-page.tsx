@@ -246,6 +246,11 @@ const Columns = styled.div`
     min-inline-size: 0;
   }
 
+  /* The stack has the gaps. */
+  & > * > section {
+    margin: 0;
+  }
+
   /* The customer is beside the work; on smaller screens before it, where one calls. */
   ${media.xl} {
     grid-template: auto 1fr / minmax(0, 1fr) 300px;

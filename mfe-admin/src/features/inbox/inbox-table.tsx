@@ -224,12 +224,13 @@ const Table = styled.table`
     & tbody tr {
       display: grid;
       grid-template:
-        'tick customer customer customer customer received' minmax(40px, auto)
-        'tick asked asked asked asked asked' auto
-        'tick stage marks due assignee call' minmax(44px, auto) / 44px auto auto auto minmax(0, 1fr) auto;
+        'tick customer customer received' minmax(36px, auto)
+        'tick asked asked call' minmax(28px, auto)
+        'tick stage marks marks' minmax(28px, auto)
+        'tick due due assignee' auto / 44px auto minmax(0, 1fr) auto;
       column-gap: var(--space-2);
       align-items: center;
-      padding-inline-end: var(--space-3);
+      padding: 0 var(--space-3) var(--space-2) 0;
     }
 
     & tbody tr + tr {
@@ -249,11 +250,16 @@ const Table = styled.table`
     }
 
     & [data-cell='customer'] {
-      display: -webkit-box;
       grid-area: customer;
+      align-self: start;
+      padding-block-start: 8px;
+    }
+
+    & small {
+      display: block;
       overflow: hidden;
-      -webkit-box-orient: vertical;
-      -webkit-line-clamp: 2;
+      text-overflow: ellipsis;
+      white-space: nowrap;
     }
 
     & [data-cell='asked'] {
@@ -265,9 +271,11 @@ const Table = styled.table`
       align-self: start;
       padding-block-start: 10px;
       font-size: var(--text-xs);
+      text-align: end;
     }
 
     & [data-cell='stage'] {
+      display: flex;
       grid-area: stage;
     }
 
@@ -278,6 +286,7 @@ const Table = styled.table`
     & [data-cell='assignee'] {
       grid-area: assignee;
       overflow: hidden;
+      max-inline-size: 8rem;
       color: var(--color-ink-soft);
       font-size: var(--text-xs);
       text-overflow: ellipsis;
@@ -287,6 +296,11 @@ const Table = styled.table`
     & [data-cell='due'] {
       grid-area: due;
       font-size: var(--text-xs);
+    }
+
+    /* The head of the column is not seen. */
+    & [data-cell='due']:not(:empty)::before {
+      content: 'Follow-up: ';
     }
 
     & [data-cell='call'] {
@@ -299,7 +313,9 @@ const Table = styled.table`
       z-index: 1;
       display: flex;
       align-items: center;
+      /* As high as a finger needs, in a row that is lower. */
       min-block-size: 44px;
+      margin-block: -8px;
       font-weight: 600;
       white-space: nowrap;
     }
@@ -341,7 +357,7 @@ const Table = styled.table`
     }
 
     & thead th:nth-child(4) {
-      inline-size: 96px;
+      inline-size: 136px;
     }
 
     & thead th:nth-child(5) {

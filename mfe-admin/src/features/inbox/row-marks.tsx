@@ -1,6 +1,5 @@
 import type { InboxItem } from '@site/shared-contracts/schemas';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
-import { Icon } from '@site/shared-ui/icon';
 import styled from 'styled-components';
 import { AdminIcon } from '../../components/admin-icon';
 import { StatusPill } from '../../components/status-pill';
@@ -9,18 +8,8 @@ import { StatusPill } from '../../components/status-pill';
 export const RowMarks = ({ item: { answered, handled, note, suspect } }: { item: InboxItem }) => (
   <Marks>
     {suspect && <StatusPill tone="warn">Spam?</StatusPill>}
-    {handled && (
-      <span title="Handled">
-        <Icon name="check" size={18} />
-        <VisuallyHidden>Handled</VisuallyHidden>
-      </span>
-    )}
-    {!answered && !handled && !suspect && (
-      <span title="Unanswered" data-waits>
-        <Icon name="mail" size={18} />
-        <VisuallyHidden>Unanswered</VisuallyHidden>
-      </span>
-    )}
+    {handled && <StatusPill tone="neutral">Handled</StatusPill>}
+    {!answered && !handled && !suspect && <StatusPill tone="warn">Unanswered</StatusPill>}
     {note && (
       <span title={`Note: ${note}`}>
         <AdminIcon name="edit" size={18} />
@@ -39,9 +28,5 @@ const Marks = styled.span`
 
   & > span {
     position: relative;
-  }
-
-  & > [data-waits] {
-    color: #a34a00;
   }
 `;

@@ -41,7 +41,7 @@ const Top = styled.div`
 
   & > button {
     min-block-size: 36px;
-    margin-block: -6px;
+    margin: -6px calc(-1 * var(--space-3)) -6px 0;
     padding: 0 var(--space-3);
     font-size: var(--text-s);
   }

@@ -2,6 +2,8 @@ import { siteLocale } from '@site/shared-contracts';
 import { useQuery } from '@site/shared-contracts/query';
 import { Link } from '@site/shared-contracts/router';
 import type { InboxView } from '@site/shared-contracts/schemas';
+import { media } from '@site/shared-ui/media';
+import { useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { inboxCounts } from '../../api-client/inbox-counts';
 import { useListParams } from '../../lists/use-list-params';
@@ -17,9 +19,18 @@ export function ViewTabs() {
   const { params } = useListParams();
   const { view } = readInboxFilters(params);
   const counts = useQuery(inboxCounts()).data?.views;
+  const list = useRef<HTMLUListElement>(null);
+  // The counts make the links wider.
+  const hasCounts = counts !== undefined;
+  useLayoutEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]');
+    // Its middle comes to the middle of the row.
+    if (list.current && current)
+      list.current.scrollLeft = current.offsetLeft + (current.offsetWidth - list.current.clientWidth) / 2;
+  }, [view, hasCounts]);
   return (
     <nav aria-label="Views">
-      <List>
+      <List ref={list}>
         {views.map((each) => (
           <li key={each}>
             <Link
@@ -52,10 +63,23 @@ function viewQuery(params: URLSearchParams, view: InboxView): string {
 }
 
 const List = styled.ul`
+  /* On small screens one row, which scrolls sideways from edge to edge. */
+  position: relative;
   display: flex;
-  flex-wrap: wrap;
   gap: var(--space-1);
-  margin-block-end: var(--space-4);
+  overflow-x: auto;
+  margin: -4px calc(-1 * var(--space-4)) calc(var(--space-4) - 4px);
+  /* The frame of a focused link is not cut off. */
+  padding: 4px var(--space-4);
+  scroll-padding-inline: var(--space-4);
+  scrollbar-width: none;
+
+  ${media.md} {
+    flex-wrap: wrap;
+    overflow: visible;
+    margin: 0 0 var(--space-4);
+    padding: 0;
+  }
 
   & a {
     display: flex;

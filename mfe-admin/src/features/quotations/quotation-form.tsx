@@ -12,6 +12,7 @@ import { CheckLine } from '../../components/check-line';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { DangerButton } from '../../components/danger-button';
 import { FormCard } from '../../components/form-card';
+import { Stack } from '../../components/stack';
 import { EditorForm } from '../../editing/editor-form';
 import { adminLinks } from '../../links/admin-links';
 import { useRowAction } from '../../lists/use-row-action';
@@ -64,12 +65,16 @@ export function QuotationForm({ quotation, draft, onSent }: QuotationFormProps) 
         </FormCard>
         <FormCard>
           <h2>Total</h2>
-          <TotalFields editor={editor} />
-          {content ? (
-            <Totals content={content} />
-          ) : (
-            <p>The total is here as soon as each line has a quantity and a price.</p>
-          )}
+          <Halves>
+            <Stack $gap={5}>
+              <TotalFields editor={editor} />
+            </Stack>
+            {content ? (
+              <Totals content={content} />
+            ) : (
+              <p>The total is here as soon as each line has a quantity and a price.</p>
+            )}
+          </Halves>
         </FormCard>
         <EndFields editor={editor} />
       </EditorForm>
@@ -145,12 +150,12 @@ const CustomerFields = ({ editor }: PartProps) => (
     <Columns>
       <Text editor={editor} name="customerName" />
       <Text editor={editor} name="customerCompany" />
-      <Text editor={editor} name="customerAddress" rows={3} />
-      <div>
-        <Choice editor={editor} name="customerState">
-          {states}
-        </Choice>
-      </div>
+      <Tall>
+        <Text editor={editor} name="customerAddress" rows={4} />
+      </Tall>
+      <Choice editor={editor} name="customerState">
+        {states}
+      </Choice>
       <Text editor={editor} name="customerGstin" />
     </Columns>
   </FormCard>
@@ -182,16 +187,16 @@ const TotalFields = ({ editor }: PartProps) => (
 const EndFields = ({ editor }: PartProps) => (
   <FormCard>
     <h2>Terms</h2>
-    <Columns>
+    <Columns $count={3}>
       <Text editor={editor} name="validUntil" type="date" />
-    </Columns>
-    <Text editor={editor} name="note" rows={3} />
-    <Text editor={editor} name="terms" rows={5} />
-    <Columns>
       <Choice editor={editor} name="supplierState">
         {states}
       </Choice>
       <Text editor={editor} name="supplierGstin" />
+    </Columns>
+    <Columns>
+      <Text editor={editor} name="note" rows={5} />
+      <Text editor={editor} name="terms" rows={5} />
     </Columns>
   </FormCard>
 );
@@ -225,12 +230,28 @@ function DiscardButton({ quotation: { id, versions }, editor }: PartProps & { qu
   );
 }
 
-const Columns = styled.div`
+const Columns = styled.div<{ $count?: number }>`
   display: grid;
   gap: var(--space-4);
   align-items: start;
 
   ${media.md} {
+    grid-template-columns: repeat(${({ $count = 2 }) => $count}, minmax(0, 1fr));
+  }
+`;
+
+/** Beside two fields that are below each other. */
+const Tall = styled.div`
+  grid-row: span 2;
+`;
+
+/** What is entered, and beside it what comes of it. */
+const Halves = styled.div`
+  display: grid;
+  gap: var(--space-5) var(--space-4);
+  align-items: start;
+
+  ${media.xl} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
 `;
