@@ -1,5 +1,6 @@
 // The API is killed at random moments while 100 quotations are sent: numbers without gap or double, and each mailed once.
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { numberFromEnvironment, seededRandom, seedFromEnvironment } from '@site/shared-testing/seeded-random';
 import { quotationCalls, type Answer } from '../../test-support/quotation-calls';
 import { databaseIn, newFolder } from '../../test-support/run-api';
@@ -55,7 +56,7 @@ test(
         now.calls.send(now.api, id, { mail }, { 'idempotency-key': `quotation-${id}` }),
       );
       if (isKilled) {
-        await new Promise((resolve) => setTimeout(resolve, random() * 400));
+        await setTimeout(random() * 400);
         await api.kill();
         kills += 1;
       }

@@ -1,13 +1,11 @@
 import { Button, LinkButton } from '@site/shared-ui/button';
 import { Dialog } from '@site/shared-ui/dialog';
-import { Field, TextInput } from '@site/shared-ui/field';
 import { Notice } from '@site/shared-ui/notice';
 import { useMutation } from '@site/shared-contracts/query';
 import { useEffect } from 'react';
 import { call } from '../api-client/call';
 import { failureReason } from '../api-client/call-failure';
-import { ButtonRow } from '../components/button-row';
-import { CopyButton } from '../components/copy-button';
+import { LinkToCopy } from '../components/link-to-copy';
 import { Stack } from '../components/stack';
 import { momentText } from '../format/moment-text';
 import type { ContentKey } from './content-calls';
@@ -47,17 +45,11 @@ export function PreviewDialog({ contentKey: { kind, id }, onClose }: PreviewDial
               Anyone with this link can see the newest draft, without signing in. The link expires on{' '}
               {momentText(data.expiresAt)}.
             </p>
-            <Field label="Link">
-              <TextInput readOnly value={url} onFocus={({ target }) => target.select()} />
-            </Field>
-            <ButtonRow $atEnd>
-              <CopyButton text={url} variant="secondary">
-                Copy the link
-              </CopyButton>
+            <LinkToCopy url={url}>
               <LinkButton href={url} target="_blank" rel="noopener">
                 Open the preview
               </LinkButton>
-            </ButtonRow>
+            </LinkToCopy>
             <PreviewLinks contentKey={{ kind, id }} />
           </>
         )}

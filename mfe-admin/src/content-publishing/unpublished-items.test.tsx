@@ -1,7 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
-import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import type { ContentItem } from '@site/shared-contracts/schemas';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../test-support/render-screen';
 import { serveAdminApi } from '../../test-support/admin-api';
 import { UnpublishedItems } from './unpublished-items';
 
@@ -30,11 +29,7 @@ test('a draft has its picture, and is deleted from the list after a question', a
     return { body: { status: 200 } };
   };
   const list = <UnpublishedItems kind="product" categoryId={7} />;
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={createBrowserRouter([{ path: '*', element: list }])} />
-    </QueryClientProvider>,
-  );
+  renderScreen(list);
   await screen.findByRole('region', { name: 'Drafts and hidden items' });
   const [row] = screen.getAllByRole('listitem');
   expect(row?.querySelector('img')?.src).toContain('bloom-100.webp');

@@ -1,8 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
-import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import type { InboxItem } from '@site/shared-contracts/schemas';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
+import { renderScreen } from '../../test-support/render-screen';
 import { asha } from '../../test-support/inbox-samples';
 import { serveAdminApi, problem } from '../../test-support/admin-api';
 import { QuickOpen } from './quick-open';
@@ -38,12 +37,7 @@ function open() {
     body: { status: 200, data: customers, total: customers.length, page: 1, pageSize: 5 },
   });
   window.history.replaceState(null, '', '/admin/home');
-  const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={createBrowserRouter([{ path: '*', element: <Example /> }])} />
-    </QueryClientProvider>,
-  );
+  renderScreen(<Example />);
   fireEvent.keyDown(window, { key: 'k', ctrlKey: true });
   return screen.findByRole('combobox');
 }

@@ -232,7 +232,7 @@ function watchMessages(page) {
     if (['error', 'warning'].includes(message.type()) && !message.text().startsWith(REFUSED))
       messages.push({ kind: 'writes', text: message.text(), url: message.location().url });
   });
-  // The console is told of a refused request at some time, perhaps when the next view is shown already.
+  // The message about a refused request may come when the next view is shown already: the response has its state.
   page.on('response', (response) => {
     if (response.status() < 400) return;
     const text = `${REFUSED} of ${response.status()} (${response.statusText()})`;

@@ -1,7 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
-import { createBrowserRouter, RouterProvider, useLocation } from '@site/shared-contracts/router';
+import { useLocation } from '@site/shared-contracts/router';
 import { serveStubApi } from '@site/shared-testing/stub-api';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { renderScreen } from '../../../test-support/render-screen';
 import { useBrowserNoticeStore } from '../../browser-notices/browser-notices-store';
 import { useBrowserNotices } from '../../browser-notices/use-browser-notices';
 import { useSession } from '../../session/session-store';
@@ -49,11 +49,7 @@ function show() {
   api.responses['/api/desk/news'] = { status: 200, nextEnquiry: 5, nextEntry: 9, items: [] };
   useSession.setState({ username });
   useBrowserNoticeStore.setState({ permission: 'default', owner: undefined });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={createBrowserRouter([{ path: '*', element: <Page /> }])} />
-    </QueryClientProvider>,
-  );
+  renderScreen(<Page />);
 }
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 

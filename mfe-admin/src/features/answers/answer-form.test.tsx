@@ -1,11 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
-import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import type { AnswerBasis, TimelineEntry } from '@site/shared-contracts/schemas';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { renderScreen } from '../../../test-support/render-screen';
 import { asha, detailOf } from '../../../test-support/inbox-samples';
 import { problem, serveAdminApi } from '../../../test-support/admin-api';
 import { useNotices } from '../../notices/notice-store';
-import { Notices } from '../../notices/notices';
 import { AnswerForm } from './answer-form';
 
 const api = serveAdminApi();
@@ -35,18 +33,7 @@ const send = 'POST /api/enquiries/7/answers';
 function show(fields: Partial<AnswerBasis> = {}, timeline: TimelineEntry[] = []) {
   api.handlers['GET /api/enquiries/7/answer'] = () => ({ body: { ...basis, ...fields } });
   api.handlers['GET /api/mail/templates'] = () => ({ body: { status: 200, templates: [price] } });
-  const page = (
-    <>
-      <AnswerForm {...detailOf(asha, { timeline })} />
-      <Notices />
-    </>
-  );
-  const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
-  return render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={createBrowserRouter([{ path: '*', element: page }])} />
-    </QueryClientProvider>,
-  );
+  return renderScreen(<AnswerForm {...detailOf(asha, { timeline })} />);
 }
 
 const text = () => screen.findByRole('textbox', { name: 'Text' });

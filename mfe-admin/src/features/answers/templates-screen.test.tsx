@@ -1,10 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
-import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import type { MailTemplate, TemplateInput } from '@site/shared-contracts/schemas';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../../test-support/render-screen';
 import { problem, serveAdminApi } from '../../../test-support/admin-api';
 import { useNotices } from '../../notices/notice-store';
-import { Notices } from '../../notices/notices';
 import { TemplatesScreen } from './templates-screen';
 
 const api = serveAdminApi();
@@ -30,17 +28,7 @@ async function openChanged(theirs: Partial<MailTemplate>) {
     stored = { ...stored, ...(body as TemplateInput), version: stored.version + 1 };
     return { body: { status: 200, id: 1, version: stored.version } };
   };
-  const page = (
-    <>
-      <TemplatesScreen />
-      <Notices />
-    </>
-  );
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } })}>
-      <RouterProvider router={createBrowserRouter([{ path: '*', element: page }])} />
-    </QueryClientProvider>,
-  );
+  renderScreen(<TemplatesScreen />);
   fireEvent.click(await screen.findByRole('button', { name: 'Change Price' }));
   stored = { ...price, ...theirs, version: 2 };
   return within(screen.getByRole('dialog', { name: 'Change Price' }));

@@ -1,8 +1,7 @@
 import { ApiFailure, type Image } from '@site/shared-contracts';
-import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
-import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import { usualCases } from '@site/shared-testing/usual-cases';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../../test-support/render-screen';
 import { call } from '../../api-client/call';
 import { blogResource, type Article, type ArticleResource, type ArticleToSave } from './article-resource';
 import { useNotices } from '../../notices/notice-store';
@@ -69,11 +68,7 @@ async function open(save: ArticleResource['save'], article?: Article) {
   ) : (
     <ArticleForm resource={resource} stored={newArticle} />
   );
-  const rendered = render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={createBrowserRouter([{ path: '*', element: form }])} />
-    </QueryClientProvider>,
-  );
+  const rendered = renderScreen(form);
   await screen.findByRole('toolbar');
   fireEvent.click(screen.getByRole('button', { name: 'Edit as Markdown' }));
   return rendered;

@@ -1,18 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
-import { fireEvent, render, screen } from '@testing-library/react';
-import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
+import { fireEvent, screen } from '@testing-library/react';
 import { serveStubApi } from '@site/shared-testing/stub-api';
+import { renderScreen } from '../../../test-support/render-screen';
 import { AuditScreen } from './audit-screen';
 
 const api = serveStubApi({ isBaseOfPage: true });
 const at = '2026-03-04T05:06:00.000Z';
-
-const renderScreen = () =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={createBrowserRouter([{ path: '*', element: <AuditScreen /> }])} />
-    </QueryClientProvider>,
-  );
 
 test('a failed sign-in shows the user name, the number of attempts, and codes that distinguish it from others', async () => {
   const failedSignIn = { account: 'k3Jd', network: 'n7Qx', wrong: 5, refused: 40, lastAt: at };
@@ -36,7 +28,7 @@ test('a failed sign-in shows the user name, the number of attempts, and codes th
   };
   api.responses['/api/admins/all'] = { status: 200, data: [] };
   api.responses['/api/audit/all'] = { status: 200, data: [{ ...failure, failedSignIn }, rest, change] };
-  renderScreen();
+  renderScreen(<AuditScreen />);
   const sentence = 'Failed sign-ins as asha@example.com (5 wrong passwords, 40 attempts blocked)';
   const entry = await screen.findByText(
     (_, element) => element?.tagName === 'SPAN' && element.textContent === sentence,
@@ -59,7 +51,7 @@ test('an entry leads to what was changed, and says the change of a price', async
   };
   api.responses['/api/admins/all'] = { status: 200, data: [] };
   api.responses['/api/audit/all'] = { status: 200, data: [change] };
-  renderScreen();
+  renderScreen(<AuditScreen />);
   fireEvent.click(await screen.findByText(/changed product 2 \(Bloom\), price ₹420 → ₹450/));
   const link = screen.getByRole('link', { name: 'Open what was changed' });
   expect(link).toHaveAttribute('href', '/admin/addproduct/7/2');

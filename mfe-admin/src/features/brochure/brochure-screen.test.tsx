@@ -1,10 +1,8 @@
 import type { BrochureState } from '@site/shared-contracts/brochure-state';
-import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
-import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import type { OwnBrochure } from '@site/shared-contracts/schemas';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../../test-support/render-screen';
 import { problem, serveAdminApi } from '../../../test-support/admin-api';
-import { Notices } from '../../notices/notices';
 import { useNotices } from '../../notices/notice-store';
 import { BrochureScreen } from './brochure-screen';
 
@@ -33,18 +31,7 @@ beforeEach(() => {
 });
 
 function open() {
-  const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
-  const screens = (
-    <>
-      <BrochureScreen />
-      <Notices />
-    </>
-  );
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={createBrowserRouter([{ path: '*', element: screens }])} />
-    </QueryClientProvider>,
-  );
+  renderScreen(<BrochureScreen />);
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));

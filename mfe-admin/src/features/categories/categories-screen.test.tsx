@@ -1,10 +1,8 @@
 import type { ManagedCategory } from '@site/shared-contracts/schemas';
-import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
-import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../../test-support/render-screen';
 import { problem, serveAdminApi } from '../../../test-support/admin-api';
 import { useNotices } from '../../notices/notice-store';
-import { Notices } from '../../notices/notices';
 import { CategoriesScreen } from './categories-screen';
 
 const api = serveAdminApi();
@@ -22,19 +20,8 @@ const waxes: ManagedCategory = { ...soaps, id: 4, name: 'Waxes', count: 1 };
 
 function open(categories: ManagedCategory[]) {
   api.handlers['GET /api/category/managed'] = () => ({ body: categories });
-  const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
-  const page = (
-    <>
-      <CategoriesScreen overview={<p>Figures</p>} />
-      <Notices />
-    </>
-  );
   window.history.replaceState(null, '', '/admin/home');
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={createBrowserRouter([{ path: '*', element: page }])} />
-    </QueryClientProvider>,
-  );
+  renderScreen(<CategoriesScreen overview={<p>Figures</p>} />);
 }
 
 const saved = (id: number, version: number) => ({ body: { status: 200, id, version } });

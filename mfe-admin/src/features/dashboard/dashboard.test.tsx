@@ -1,8 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
-import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import type { Dashboard as Figures } from '@site/shared-contracts/schemas';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { serveStubApi } from '@site/shared-testing/stub-api';
+import { renderScreen } from '../../../test-support/render-screen';
 import { Dashboard } from './dashboard';
 
 const api = serveStubApi({ isBaseOfPage: true });
@@ -25,12 +24,7 @@ const figures: Figures = {
 
 function show(response: Partial<Figures> | number) {
   api.responses['/api/dashboard'] = typeof response === 'number' ? response : { ...figures, ...response };
-  const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={createBrowserRouter([{ path: '*', element: <Dashboard /> }])} />
-    </QueryClientProvider>,
-  );
+  renderScreen(<Dashboard />);
 }
 
 /** When the figures are loaded. */

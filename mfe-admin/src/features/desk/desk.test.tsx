@@ -1,8 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
-import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import type { Desk as Work, InboxItem } from '@site/shared-contracts/schemas';
 import { serveStubApi } from '@site/shared-testing/stub-api';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../../test-support/render-screen';
 import { Desk } from './desk';
 
 const api = serveStubApi({ isBaseOfPage: true });
@@ -41,12 +40,7 @@ const enquiry = (fields: Partial<InboxItem>): InboxItem => {
 function show(response: Partial<Work> | number) {
   api.responses['/api/desk/visit'] = { status: 200 };
   api.responses['/api/desk'] = typeof response === 'number' ? response : { ...quiet, ...response };
-  const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={createBrowserRouter([{ path: '*', element: <Desk /> }])} />
-    </QueryClientProvider>,
-  );
+  renderScreen(<Desk />);
 }
 
 test('each figure leads to the view that it counts, and each enquiry to its screen', async () => {

@@ -1,6 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
-import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
+import { renderScreen } from '../../../test-support/render-screen';
 import { EnquiriesScreen } from './enquiries-screen';
 import { quotes, type Enquiry, type EnquiryResource } from './enquiry-resource';
 
@@ -29,13 +28,7 @@ test('rows keep their numbers until the next page is loaded', async () => {
       },
     }),
   };
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider
-        router={createBrowserRouter([{ path: '*', element: <EnquiriesScreen resource={resource} /> }])}
-      />
-    </QueryClientProvider>,
-  );
+  renderScreen(<EnquiriesScreen resource={resource} />);
   const numberOf = async (name: string) =>
     (await screen.findByRole('cell', { name })).closest('tr')?.cells[0]?.textContent;
   expect(await numberOf('Second')).toBe('2');

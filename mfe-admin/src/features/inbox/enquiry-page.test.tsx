@@ -1,12 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
-import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import type { InboxEnquiry, InboxItem } from '@site/shared-contracts/schemas';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../../test-support/render-screen';
 import { admins, asha, detailOf } from '../../../test-support/inbox-samples';
 import { problem, serveAdminApi } from '../../../test-support/admin-api';
 import { adminKey } from '../../api-client/admin-query';
 import { useNotices } from '../../notices/notice-store';
-import { Notices } from '../../notices/notices';
 import { EnquiryPage } from './enquiry-page';
 
 let opened = 0;
@@ -34,18 +32,9 @@ function open(enquiry: InboxItem = asha, more: Parameters<typeof detailOf>[1] = 
   api.handlers['PUT /api/presence'] = () => ({ body: { status: 200, others: [] } });
   api.handlers[update] = () => ({ body: { status: 200, id: 7, version: 2 } });
   window.history.replaceState(null, '', `/admin/inbox/7${search}`);
-  const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
-  const page = (
-    <>
-      <EnquiryPage>{() => <p>The answer</p>}</EnquiryPage>
-      <Notices />
-    </>
-  );
-  const router = createBrowserRouter([{ path: '/admin/inbox/:id?', element: page }]);
-  const { unmount } = render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
+  const { unmount, client } = renderScreen(
+    <EnquiryPage>{() => <p>The answer</p>}</EnquiryPage>,
+    '/admin/inbox/:id?',
   );
   return {
     unmount,

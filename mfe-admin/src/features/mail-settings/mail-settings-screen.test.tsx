@@ -1,10 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
-import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import type { MailSettingsScreen as Settings } from '@site/shared-contracts/schemas';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { serveStubApi } from '@site/shared-testing/stub-api';
+import { renderScreen } from '../../../test-support/render-screen';
 import recorded from '../../../recorded/api.json';
-import { Notices } from '../../notices/notices';
 import { MailSettingsScreen } from './mail-settings-screen';
 
 const api = serveStubApi({ isBaseOfPage: true });
@@ -13,17 +11,7 @@ const settings = recorded['GET /api/mail/settings'] as Settings;
 
 function show(response: Settings) {
   api.responses['/api/mail/settings'] = response;
-  const page = (
-    <>
-      <MailSettingsScreen />
-      <Notices />
-    </>
-  );
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={createBrowserRouter([{ path: '*', element: page }])} />
-    </QueryClientProvider>,
-  );
+  renderScreen(<MailSettingsScreen />);
 }
 
 test('a password that is stored is not shown, what is in force is said, and a refused field is marked', async () => {

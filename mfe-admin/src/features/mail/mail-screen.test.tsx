@@ -1,10 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
-import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import type { MailItem, MailOutbox } from '@site/shared-contracts/schemas';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { serveStubApi } from '@site/shared-testing/stub-api';
+import { renderScreen } from '../../../test-support/render-screen';
 import { useNotices } from '../../notices/notice-store';
-import { Notices } from '../../notices/notices';
 import { MailScreen } from './mail-screen';
 
 const api = serveStubApi({ isBaseOfPage: true });
@@ -47,18 +45,7 @@ const outbox = (data: MailItem[], fields: Partial<MailOutbox> = {}): MailOutbox 
 
 function show(response: MailOutbox | number) {
   api.responses['/api/mail/outbox'] = response;
-  const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
-  const page = (
-    <>
-      <MailScreen />
-      <Notices />
-    </>
-  );
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={createBrowserRouter([{ path: '*', element: page }])} />
-    </QueryClientProvider>,
-  );
+  renderScreen(<MailScreen />);
 }
 
 const row = async (name: string) => {

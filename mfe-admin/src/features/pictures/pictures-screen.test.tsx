@@ -1,10 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
-import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import type { LibraryPicture } from '@site/shared-contracts/schemas';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../../test-support/render-screen';
 import { problem, serveAdminApi } from '../../../test-support/admin-api';
 import { useNotices } from '../../notices/notice-store';
-import { Notices } from '../../notices/notices';
 import { PicturesScreen } from './pictures-screen';
 
 const api = serveAdminApi();
@@ -44,18 +42,7 @@ function open(pictures: LibraryPicture[], search = '') {
     body: { status: 200, data: stored, total: stored.length, page: 1, pageSize: 24 },
   });
   window.history.replaceState(null, '', `/admin/pictures${search}`);
-  const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
-  const element = (
-    <>
-      <PicturesScreen />
-      <Notices />
-    </>
-  );
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={createBrowserRouter([{ path: '*', element }])} />
-    </QueryClientProvider>,
-  );
+  renderScreen(<PicturesScreen />);
 }
 
 const pictureFile = (name: string) => new File(['bytes'], name, { type: 'image/png' });

@@ -1,7 +1,6 @@
 import { ApiFailure, type Image, type Product } from '@site/shared-contracts';
-import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
-import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../../test-support/render-screen';
 import { call } from '../../api-client/call';
 import { ProductEditor } from './product-editor';
 import { labels, valuesOf } from './product-form-texts';
@@ -82,11 +81,7 @@ function serve({ upload = accept, reject }: { upload?: Upload; reject?: ApiFailu
 async function open(changes: Partial<Product> = {}) {
   const opened = { ...product, ...changes };
   const form = <ProductEditor categoryId={7} product={opened} stored={valuesOf(opened, 7)} />;
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={createBrowserRouter([{ path: '*', element: form }])} />
-    </QueryClientProvider>,
-  );
+  renderScreen(form);
   // The editor of the description is loaded with the form.
   await screen.findByRole('toolbar');
 }

@@ -1,7 +1,6 @@
 import { ApiFailure, type Product } from '@site/shared-contracts';
-import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
-import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../../test-support/render-screen';
 import { call, type CallOptions } from '../../api-client/call';
 import { ProductEditor } from './product-editor';
 import { valuesOf } from './product-form-texts';
@@ -43,11 +42,7 @@ function colleague(theirs: Partial<Product>) {
 
 function open() {
   const form = <ProductEditor categoryId={7} product={product} stored={valuesOf(product, 7)} />;
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={createBrowserRouter([{ path: '*', element: form }])} />
-    </QueryClientProvider>,
-  );
+  renderScreen(form);
 }
 
 test.each([

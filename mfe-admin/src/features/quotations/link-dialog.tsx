@@ -1,8 +1,7 @@
 import { Button, LinkButton } from '@site/shared-ui/button';
 import { Dialog } from '@site/shared-ui/dialog';
-import { Field, TextInput } from '@site/shared-ui/field';
 import { ButtonRow } from '../../components/button-row';
-import { CopyButton } from '../../components/copy-button';
+import { LinkToCopy } from '../../components/link-to-copy';
 import { Stack } from '../../components/stack';
 import { whatsappHref } from '../../format/whatsapp-href';
 import type { SentQuotation } from './send-dialog';
@@ -27,25 +26,17 @@ export function LinkDialog({ sent: { number, path, isMailed }, contactNo, onClos
             : 'It was sent before. ‘New link’ makes a link to pass on.'}
         </p>
         {url && (
-          <>
-            <Field label="Link">
-              <TextInput readOnly value={url} onFocus={({ target }) => target.select()} />
-            </Field>
-            <ButtonRow $atEnd>
-              <CopyButton text={url} variant="secondary">
-                Copy the link
-              </CopyButton>
-              {contactNo && (
-                <LinkButton
-                  href={whatsappHref(contactNo, `Our quotation ${number}: ${url}`)}
-                  target="_blank"
-                  rel="noopener"
-                >
-                  Send by WhatsApp
-                </LinkButton>
-              )}
-            </ButtonRow>
-          </>
+          <LinkToCopy url={url}>
+            {contactNo && (
+              <LinkButton
+                href={whatsappHref(contactNo, `Our quotation ${number}: ${url}`)}
+                target="_blank"
+                rel="noopener"
+              >
+                Send by WhatsApp
+              </LinkButton>
+            )}
+          </LinkToCopy>
         )}
         <ButtonRow $atEnd>
           <Button variant="secondary" onClick={onClose}>

@@ -1,10 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
-import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import type { Redirect, RedirectInput } from '@site/shared-contracts/schemas';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../../test-support/render-screen';
 import { problem, serveAdminApi } from '../../../test-support/admin-api';
 import { useNotices } from '../../notices/notice-store';
-import { Notices } from '../../notices/notices';
 import { RedirectsScreen } from './redirects-screen';
 
 const api = serveAdminApi();
@@ -26,17 +24,7 @@ function show(redirects: Redirect[] = []) {
     stored = [{ id: 9, since, ...(body as RedirectInput) }, ...stored];
     return { body: { status: 200, id: 9 } };
   };
-  const page = (
-    <>
-      <RedirectsScreen />
-      <Notices />
-    </>
-  );
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } })}>
-      <RouterProvider router={createBrowserRouter([{ path: '*', element: page }])} />
-    </QueryClientProvider>,
-  );
+  renderScreen(<RedirectsScreen />);
 }
 
 const old: Redirect = { id: 1, from: '/old-catalogue.html', to: '/products', since };

@@ -1,7 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
-import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import type { SiteCheck, SiteFinding } from '@site/shared-contracts/schemas';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../../test-support/render-screen';
 import { problem, serveAdminApi } from '../../../test-support/admin-api';
 import { SiteCheckScreen } from './site-check-screen';
 
@@ -47,12 +46,7 @@ const respond = (result: SiteCheck) => {
 };
 
 function open() {
-  const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={createBrowserRouter([{ path: '*', element: <SiteCheckScreen /> }])} />
-    </QueryClientProvider>,
-  );
+  renderScreen(<SiteCheckScreen />);
 }
 
 const checkAgain = () => fireEvent.click(screen.getByRole('button', { name: 'Check again' }));

@@ -1,10 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
-import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import type { TrashedItem } from '@site/shared-contracts/schemas';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderScreen } from '../../../test-support/render-screen';
 import { problem, serveAdminApi } from '../../../test-support/admin-api';
 import { useNotices } from '../../notices/notice-store';
-import { Notices } from '../../notices/notices';
 import { TrashScreen } from './trash-screen';
 
 const api = serveAdminApi();
@@ -25,19 +23,8 @@ function open() {
   });
   api.handlers['POST /api/trash/restore/category/3'] = () => remove(soaps);
   api.handlers['DELETE /api/trash/purge/blog/5'] = () => remove(tank);
-  const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
-  const page = (
-    <>
-      <TrashScreen />
-      <Notices />
-    </>
-  );
   window.history.replaceState(null, '', '/admin/trash');
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={createBrowserRouter([{ path: '*', element: page }])} />
-    </QueryClientProvider>,
-  );
+  renderScreen(<TrashScreen />);
 }
 
 test('each row says what it is and when it was deleted', async () => {

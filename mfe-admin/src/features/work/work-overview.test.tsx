@@ -1,8 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
-import { createBrowserRouter, RouterProvider } from '@site/shared-contracts/router';
 import type { ContentItem } from '@site/shared-contracts/schemas';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { serveStubApi } from '@site/shared-testing/stub-api';
+import { renderScreen } from '../../../test-support/render-screen';
 import { WorkOverview } from './work-overview';
 
 const api = serveStubApi({ isBaseOfPage: true });
@@ -23,12 +22,7 @@ beforeEach(() => {
 });
 
 function show() {
-  const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={createBrowserRouter([{ path: '*', element: <WorkOverview /> }])} />
-    </QueryClientProvider>,
-  );
+  renderScreen(<WorkOverview />);
 }
 
 test('drafts, plans and the latest changes lead to their forms, with who changed them', async () => {
