@@ -38,7 +38,8 @@ export async function runPropertyTestApi(): Promise<PropertyTestApi> {
 
   function authorization(token: GeneratedRequest['token']): Record<string, string> {
     if (token === 'none') return {};
-    if (token === 'invalid') return { authorization: `${session.authorization.slice(0, -4)}AAAA` };
+    if (token === 'invalid')
+      return { ...session, authorization: `${session.authorization.slice(0, -4)}AAAA` };
     return session;
   }
 

@@ -1,60 +1,43 @@
 // Who may make which request, for every row of the contract: a new row is tested without a change here, and does not
 // compile before `goodStatus` has its status.
-import { randomUUID } from 'node:crypto';
 import { request as httpRequest, type OutgoingHttpHeaders } from 'node:http';
-import { SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 import { apiContract, type Endpoint, type EndpointRow } from '@site/shared-contracts/schemas';
-import { databaseIn, newFolder, runApi, testConfig, type ApiUnderTest } from '../test-support/run-api';
-import { signIn } from '../test-support/sign-in';
+import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../test-support/run-api';
+import { signIn, type SessionHeaders } from '../test-support/sign-in';
 import { openDatabase, type Database } from './database/database';
-
-const key = { id: 'test', secret: Buffer.alloc(32, 1) };
-const otherKey = { id: 'test', secret: Buffer.alloc(32, 2) };
 
 let api: ApiUnderTest;
 let db: Database;
 
 beforeAll(async () => {
   const dataDir = await newFolder();
-  api = await runApi({ dataDir, signIn: { ...testConfig(dataDir).signIn, keys: [key] } });
+  api = await runApi({ dataDir });
   db = await openDatabase(databaseIn(dataDir));
 });
 afterAll(() => db.destroy());
 
-const now = () => Math.floor(Date.now() / 1000);
+const session = () => signIn(api);
 
-/** The claims of a valid token of the first admin, with these differences. */
-const claims = async (differences: Record<string, unknown> = {}): Promise<JWTPayload> => ({
-  iss: 'site-api',
-  aud: 'site-admin',
-  sub: '1',
-  jti: randomUUID(),
-  iat: now() - 60,
-  exp: now() + 60,
-  epoch: await epoch(),
-  ...differences,
-});
-/** Tests end sessions: the epoch that holds now. */
-async function epoch(): Promise<number> {
-  const { session_epoch } = await db.selectFrom('admin').selectAll().orderBy('id').executeTakeFirstOrThrow();
-  return session_epoch;
+async function expired() {
+  const headers = await session();
+  const id = /=([\w-]{36})\./.exec(headers.cookie)?.[1] ?? '';
+  await db.updateTable('session').set({ expires_at: Date.now() }).where('id', '=', id).execute();
+  return headers;
 }
-const sign = (payload: JWTPayload, { id, secret } = key, alg = 'HS256') =>
-  new SignJWT(payload).setProtectedHeader({ alg, kid: id }).sign(secret);
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-async function revoked() {
-  const headers = await signIn(api);
+async function ended() {
+  const headers = await session();
   await api.send('POST', '/api/auth/logout', { headers });
   return headers;
 }
 
 const rejected: Record<string, () => Promise<Record<string, string>>> = {
-  'no token': () => Promise.resolve({}),
-  malformed: () => Promise.resolve(bearer('eyJhbGciOiJIUzI1NiJ9.e30')),
-  expired: async () => bearer(await sign(await claims({ exp: now() - 10 }))),
-  revoked,
-  'signed by another key': async () => bearer(await sign(await claims(), otherKey)),
+  'no session': () => Promise.resolve({}),
+  malformed: () => Promise.resolve({ authorization: 'Bearer eyJhbGciOiJIUzI1NiJ9.e30', cookie: 'session=x' }),
+  expired,
+  ended,
+  'the token without the cookie': async () => ({ authorization: (await session()).authorization }),
+  'the cookie without the token': async () => ({ cookie: (await session()).cookie }),
 };
 
 const rows = Object.entries(apiContract) as [Endpoint, EndpointRow][];
@@ -99,6 +82,7 @@ const goodStatus: Record<Endpoint, number> = {
   'POST /api/auth/logout-everywhere': 200,
   'POST /api/auth/password': 422,
   'GET /api/auth/me': 200,
+  'POST /api/auth/confirm': 422,
   'GET /api/admins/all': 200,
   'POST /api/admins/create': 422,
   'PUT /api/admins/update/:id': 422,
@@ -224,8 +208,8 @@ describe.each(rows)('%s', (endpoint, { access }) => {
     const { status, headers, body } = await call(endpoint, (await rejected[kind]?.()) ?? {});
     expect(body.detail).not.toBe(noRoute);
     expect(status).toBeLessThan(500);
-    expect(status === 401).toBe(access === 'admin');
-    if (access === 'admin') {
+    expect(status === 401).toBe(access !== 'public');
+    if (access !== 'public') {
       expect(headers.get('www-authenticate')).toMatch(/^Bearer\b/);
       expect(headers.get('cache-control')).toBe('no-store');
     }
@@ -238,70 +222,44 @@ describe.each(rows)('%s', (endpoint, { access }) => {
   });
 });
 
-test.each(['a\u0000b', 'x'.repeat(1000), 7])(
-  'a token with the key id %j is rejected without a query',
-  async (kid) => {
-    const withKeysOfItsOwn = await runApi();
-    const header = Buffer.from(JSON.stringify({ alg: 'HS256', kid })).toString('base64url');
-    const token = `${header}.${Buffer.from(JSON.stringify(await claims())).toString('base64url')}.c2lnbmF0dXJl`;
-    const { status } = await withKeysOfItsOwn.send('GET', '/api/auth/me', { headers: bearer(token) });
-    expect(status).toBe(401);
-  },
-);
-
-describe('a token', () => {
+describe('a session', () => {
   const statusWith = async (headers: Record<string, string>, path = '/api/auth/me') =>
     (await api.send('GET', path, { headers })).status;
-
-  test('made by this test is accepted, so that the rejections below are about their one difference', async () => {
-    expect(await statusWith(bearer(await sign(await claims())))).toBe(200);
-  });
-
-  test.each<[string, () => Promise<string>]>([
-    ['without a signature', async () => new UnsecuredJWT(await claims()).encode()],
-    [
-      'signed with another algorithm',
-      async () => sign(await claims(), { ...key, secret: Buffer.alloc(64, 1) }, 'HS512'),
-    ],
-    ['for another audience', async () => sign(await claims({ aud: 'shop' }))],
-    ['of another issuer', async () => sign(await claims({ iss: 'shop' }))],
-    ['that is not valid yet', async () => sign(await claims({ nbf: now() + 60 }))],
-    ['that never expires', async () => sign(await claims({ exp: undefined }))],
-    ['without an id', async () => sign(await claims({ jti: undefined }))],
-    ['of a session that was ended with all the others', async () => sign(await claims({ epoch: 0 }))],
-    ['of an admin who is not there', async () => sign(await claims({ sub: '4711' }))],
-    ['of an admin who is no number', async () => sign(await claims({ sub: '1 or 1=1' }))],
-    ['by an unknown key', async () => sign(await claims(), { ...key, id: 'unknown' })],
-  ])('%s is rejected', async (_, make) => {
-    expect(await statusWith(bearer(await make()))).toBe(401);
-  });
-
-  test('may have expired within the seconds by which clocks differ', async () => {
-    expect(await statusWith(bearer(await sign(await claims({ exp: now() - 1 }))))).toBe(200);
+  const withToken = ({ authorization, ...others }: SessionHeaders, change: (token: string) => string) => ({
+    ...others,
+    authorization: change(authorization.replace('Bearer ', '')),
   });
 
   test.each(['bearer', 'BEARER', 'Bearer  '])('is read after %s', async (scheme) => {
-    expect(await statusWith({ authorization: `${scheme} ${await sign(await claims())}` })).toBe(200);
+    expect(await statusWith(withToken(await session(), (token) => `${scheme} ${token}`))).toBe(200);
   });
 
   test.each(['Basic', 'Token', ''])('is not read after %j', async (scheme) => {
-    expect(await statusWith({ authorization: `${scheme} ${await sign(await claims())}` })).toBe(401);
+    expect(await statusWith(withToken(await session(), (token) => `${scheme} ${token}`))).toBe(401);
   });
 
   test('is not read from the URL', async () => {
-    const token = await sign(await claims());
-    expect(await statusWith({}, `/api/auth/me?token=${token}&access_token=${token}`)).toBe(401);
+    const { authorization, ...others } = await session();
+    const token = authorization.replace('Bearer ', '');
+    expect(await statusWith(others, `/api/auth/me?token=${token}&access_token=${token}`)).toBe(401);
   });
 
-  test('beside another one is rejected', async () => {
-    const token = await sign(await claims());
-    expect(await sendRaw({ authorization: [`Bearer ${token}`, `Bearer ${token}`] as never })).toBe(401);
+  test('with the token of another session of the same admin is rejected', async () => {
+    const [one, other] = [await session(), await session()];
+    expect(await statusWith({ cookie: one.cookie, authorization: other.authorization })).toBe(401);
+  });
+
+  test('with two tokens, or with its cookie twice, is rejected', async () => {
+    const { authorization, cookie } = await session();
+    expect(await sendRaw({ cookie, authorization: [authorization, authorization] as never })).toBe(401);
+    expect(await sendRaw({ authorization, cookie: `${cookie}; ${cookie}` })).toBe(401);
   });
 
   test('of a disabled admin is rejected', async () => {
     const helper = { username: 'helper@site.example', password: 'Copper-meadow 81 kettle' };
-    const headers = await signIn(api);
-    const { body } = await api.send<{ id: number }>('POST', '/api/admins/create', { json: helper, headers });
+    const headers = await session();
+    const json = { ...helper, role: 'owner' };
+    const { body } = await api.send<{ id: number }>('POST', '/api/admins/create', { json, headers });
     const theirs = await signIn(api, helper);
     expect(await statusWith(theirs)).toBe(200);
     await api.send('PUT', `/api/admins/update/${body.id}`, { json: { disabled: true }, headers });

@@ -80,11 +80,12 @@ import { createQuotationStore } from './quotations/quotation-store';
 import { createQuotationSender } from './quotations/send-quotation';
 import { createPdfMaker } from './quotations/quotation-file';
 import { redirectRoutes } from './redirects/redirect-routes';
-import { requireAdmin } from './sign-in/require-admin';
+import { createPersonalTokenStore } from './sign-in/personal-token-store';
+import { createAccessHooks } from './sign-in/require-access';
+import { createSessionCookie } from './sign-in/session-cookie';
 import { sessionRoutes } from './sign-in/session-routes';
 import { createSessionStore } from './sign-in/session-store';
 import { createSignIn } from './sign-in/sign-in';
-import { createTokens } from './sign-in/tokens';
 import { trashRoutes } from './trash/trash-routes';
 import { presenceRoutes } from './presence/presence-routes';
 import { siteCheckRoutes } from './site-check/site-check-routes';
@@ -97,7 +98,7 @@ import { sheetRoutes } from './sheets/sheet-routes';
 import { createSitemapStore } from './sitemap/sitemap-store';
 import { sitemapRoutes } from './sitemap/sitemap-routes';
 import { createTrashStore } from './trash/trash-store';
-import { aSecond } from './time/time';
+import { anHour, aSecond } from './time/time';
 
 export interface AppDependencies {
   config: Config;
@@ -123,9 +124,14 @@ export function createApp({
 }: AppDependencies): FastifyInstance {
   const app = createServer(config, log);
   checkRequests(app, readiness);
-  const tokens = createTokens(db, config.signIn);
-  const sessions = createSessionStore(db);
-  app.addHook('onRequest', requireAdmin(tokens, sessions));
+  const cookie = createSessionCookie(db);
+  const access = createAccessHooks({
+    sessions: createSessionStore(db),
+    tokens: createPersonalTokenStore(db),
+    cookie,
+  });
+  app.addHook('onRequest', access.onRequest);
+  app.addHook('onSend', access.onSend);
   const currentRevision = createRevisionReader(db);
   const responses = createResponseCache(currentRevision);
   app.addHook('onRequest', responses.serve);
@@ -170,7 +176,13 @@ export function createApp({
       readMailSettings: () => readMailSettings(db, config),
     }),
     ...noticeRoutes(db, () => readMailSettings(db, config)),
-    ...sessionRoutes(db, createSignIn(db, tokens, failedSignIns, config.brand)),
+    ...sessionRoutes(
+      db,
+      createSignIn({
+        ...{ db, cookie, failedSignIns, brand: config.brand },
+        lifetime: config.signIn.sessionHours * anHour,
+      }),
+    ),
     ...adminRoutes(db, config.brand),
     ...trashRoutes(createTrashStore(db)),
     ...auditRoutes(createAuditStore(db), failedSignIns),

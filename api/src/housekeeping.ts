@@ -8,29 +8,23 @@ import { deleteExpiredPreviewLinks } from './content/previews';
 import { deleteOldCounts } from './rate-limits/rate-limit';
 import { deleteOldFailures } from './sign-in/sign-in-attempts';
 import { deleteExpiredDevices } from './sign-in/known-devices';
-import { deleteExpiredTokens } from './sign-in/session-store';
-import { deleteRetiredKeys } from './sign-in/signing-keys';
+import { deleteExpiredSessions } from './sign-in/session-store';
 import { repeatEvery } from './time/repeat-every';
 import { anHour } from './time/time';
 
 export interface HousekeepingOptions {
-  sessionHours: number;
   onGivenUp: OnGivenUp;
 }
 
-export async function deleteExpiredRows(
-  db: Database,
-  { sessionHours, onGivenUp }: HousekeepingOptions,
-): Promise<void> {
+export async function deleteExpiredRows(db: Database, { onGivenUp }: HousekeepingOptions): Promise<void> {
   await deleteOldCounts(db);
   await deleteOldFailures(db);
   await deleteOldFailedSignIns(db);
   await deleteExpiredDevices(db);
   await deleteOldMail(db, onGivenUp);
-  await deleteExpiredTokens(db);
+  await deleteExpiredSessions(db);
   await deleteOldPresence(db);
   await deleteExpiredPreviewLinks(db);
-  await deleteRetiredKeys(db, sessionHours * anHour);
 }
 
 /** One round every hour, the first after the delay (milliseconds). Returns the function that stops it. */

@@ -47,8 +47,7 @@ export async function startApi(config: Config, log: FastifyBaseLogger, readiness
 
     const collector = createImageCollector(db, imageFiles, config.images.graceHours, log);
     const onGivenUp: OnGivenUp = (transaction, mailIds) => reopenUndelivered(transaction, config, mailIds);
-    const { sessionHours } = config.signIn;
-    const stopHousekeeping = startHousekeeping(db, { sessionHours, onGivenUp }, housekeepingDelay, log);
+    const stopHousekeeping = startHousekeeping(db, { onGivenUp }, housekeepingDelay, log);
     const stopCountingDemand = startCountingDemand(db, log);
     const stopSheetCollector = startSheetCollector(db, imageFiles, 2 * collectorDelay, log);
     const stopSchedule = startPublishingSchedule(db, publishableKinds, log);

@@ -5,11 +5,17 @@ export const firstAdmin = { username: 'admin@site.example', password: 'Tidal-lan
 
 export type Credentials = typeof firstAdmin;
 
+/** The headers of a session: both halves of what identifies it. */
+export interface SessionHeaders extends Record<string, string> {
+  authorization: string;
+  cookie: string;
+}
+
 /** Signs an admin in, and returns the headers for calls that require one. */
 export async function signIn(
   api: Pick<ApiUnderTest, 'url'>,
   credentials: Credentials = firstAdmin,
-): Promise<{ authorization: string }> {
+): Promise<SessionHeaders> {
   const response = await fetch(`${api.url}/api/auth/authenticate`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -17,5 +23,14 @@ export async function signIn(
   });
   const { jwt } = (await response.json()) as { jwt?: string };
   if (!jwt) throw new Error(`Signing in failed with status ${response.status}.`);
-  return { authorization: `Bearer ${jwt}` };
+  return sessionHeaders(jwt, response.headers);
 }
+
+/** For a response that has begun a session. */
+export const sessionHeaders = (jwt: string, sent: Headers): SessionHeaders => ({
+  authorization: `Bearer ${jwt}`,
+  cookie: sent
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; '),
+});

@@ -41,7 +41,7 @@ export async function callAdminApi<E extends Endpoint>(
 }
 
 const brochureRow: EndpointRow = {
-  access: 'admin',
+  access: 'catalogue.view',
   summary: 'How the brochure stands that the site makes.',
   response: BrochureState,
 };

@@ -96,6 +96,7 @@ export * from './schemas/products';
 export * from './schemas/quotation-content';
 export * from './schemas/quotations';
 export * from './schemas/redirects';
+export * from './schemas/rights';
 export * from './schemas/site-content';
 export * from './schemas/sitemap';
 export * from './schemas/tags';

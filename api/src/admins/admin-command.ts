@@ -9,7 +9,7 @@ import { deleteFailuresOf } from '../sign-in/sign-in-attempts';
 import { readCompanyWords } from '../sign-in/company-words';
 import { findPasswordError } from '../sign-in/password-rules';
 import { hashPassword } from '../sign-in/passwords';
-import { rotateKeys } from '../sign-in/signing-keys';
+import { endSessions } from '../sign-in/session-store';
 import { normaliseUsername } from '../sign-in/normalise-username';
 import {
   addAdmin,
@@ -28,7 +28,7 @@ const usage = `Usage:
   npm run admin -- reset-password <username> [--generate]
   npm run admin -- disable <username>
   npm run admin -- enable <username>
-  npm run admin -- rotate-keys [--end-sessions]
+  npm run admin -- end-sessions
 The password is asked for, or made up with --generate, or read from standard input where that is no terminal.`;
 
 interface AdminCommand {
@@ -36,7 +36,6 @@ interface AdminCommand {
   config: Config;
   username: string;
   generate: boolean;
-  endSessions: boolean;
 }
 
 const actions: Record<string, ((command: AdminCommand) => Promise<void>) | undefined> = {
@@ -49,7 +48,7 @@ const actions: Record<string, ((command: AdminCommand) => Promise<void>) | undef
     if (await findAdmin(db, username)) throw commandError(`There is an admin ${username} already.`);
     const password_hash = await hashPassword(await newPassword(command));
     await db.transaction().execute(async (transaction) => {
-      const { id } = await addAdmin(transaction, username, password_hash);
+      const { id } = await addAdmin(transaction, { username, password_hash, role: 'owner' });
       await recordInAudit(transaction, 'create', { id, username });
     });
     printLine(`${username} can sign in.`);
@@ -71,15 +70,9 @@ const actions: Record<string, ((command: AdminCommand) => Promise<void>) | undef
   disable: (command) => setAdminDisabled(command, true),
   enable: (command) => setAdminDisabled(command, false),
 
-  'rotate-keys': async ({ db, config, endSessions }) => {
-    if (config.signIn.keys.length > 0)
-      throw commandError(
-        'The keys come from AUTH_KEYS: put a new one in front there, and start the API again.',
-      );
-    await rotateKeys(db, { endsSessions: endSessions });
-    printLine(
-      endSessions ? 'A new key signs; every session has ended.' : 'A new key signs; nobody is signed out.',
-    );
+  'end-sessions': async ({ db }) => {
+    for (const { id } of await listAdmins(db)) await endSessions(db, id);
+    printLine('Every session has ended.');
   },
 };
 
@@ -87,20 +80,20 @@ export async function adminCommand(args: string[]): Promise<void> {
   const { values, positionals } = readArguments(args);
   const [name = '', typed = '', ...more] = positionals;
   const action = actions[name];
-  const takesName = name !== 'list' && name !== 'rotate-keys';
+  const takesName = name !== 'list' && name !== 'end-sessions';
   if (!action || more.length > 0 || takesName === (typed === '')) throw commandError(usage);
   const config = readConfig(process.env);
   const db = await openDatabase(config.database);
   try {
-    const { generate = false, 'end-sessions': endSessions = false } = values;
-    await action({ db, config, username: normaliseUsername(typed), generate, endSessions });
+    const { generate = false } = values;
+    await action({ db, config, username: normaliseUsername(typed), generate });
   } finally {
     await db.destroy();
   }
 }
 
 function readArguments(args: string[]) {
-  const options = { generate: { type: 'boolean' }, 'end-sessions': { type: 'boolean' } } as const;
+  const options = { generate: { type: 'boolean' } } as const;
   try {
     return parseArgs({ args, allowPositionals: true, options });
   } catch {

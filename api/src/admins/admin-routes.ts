@@ -19,8 +19,9 @@ export const adminRoutes = (db: Database, brand: Config['brand']) => [
       throw new ProblemError(422, 'Please check the marked fields.', { password: passwordError });
     const passwordHash = await hashPassword(body.password);
     return db.transaction().execute(async (transaction) => {
-      const admin = toAdmin(await addAdmin(transaction, username, passwordHash));
-      const change = { action: 'create', kind: 'admin', itemId: admin.id, after: { username } };
+      const { role } = body;
+      const admin = toAdmin(await addAdmin(transaction, { username, password_hash: passwordHash, role }));
+      const change = { action: 'create', kind: 'admin', itemId: admin.id, after: { username, role } };
       await recordChangeBy(transaction, by, change);
       return admin;
     });

@@ -164,10 +164,10 @@ test('a wrong current password in a change of password is a failed sign-in too',
 test('failed sign-ins are stored for ninety days', async () => {
   await fail();
   context.now += 89 * 24 * anHour;
-  await deleteExpiredRows(context.db, { sessionHours: 8, onGivenUp: () => Promise.resolve() });
+  await deleteExpiredRows(context.db, { onGivenUp: () => Promise.resolve() });
   expect((await log()).total).toBe(1);
   context.now += 2 * 24 * anHour;
-  await deleteExpiredRows(context.db, { sessionHours: 8, onGivenUp: () => Promise.resolve() });
+  await deleteExpiredRows(context.db, { onGivenUp: () => Promise.resolve() });
   expect((await log()).total).toBe(0);
 });
 

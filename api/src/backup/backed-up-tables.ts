@@ -1,14 +1,14 @@
 import type { Tables } from '../database/tables';
 
 /**
- * Not backed up, and not changed by a restore: they only matter for present sessions and open forms, which a restore ends
- * anyway. A
- * signing key in a backup would let anyone who finds the file sign tokens for the running site. Counts and
- * words follow from the rows that a restore inserts.
+ * Not backed up: they only matter for present sessions, open forms and links that were sent, which a restore ends anyway.
+ * Counts and words follow from the rows that a restore inserts.
  */
 export const excludedTables = [
-  'revoked_token',
-  'signing_key',
+  'session',
+  'passkey_challenge',
+  'invitation',
+  'password_reset',
   'sign_in_failure',
   'known_device',
   'rate_count',
@@ -57,7 +57,12 @@ export const backedUpTables: Record<TableName, BackedUpTable> = {
   quotation: { key: ['id'], hasGeneratedIds: true },
   quotation_version: { key: ['quotation_id', 'number'] },
   quotation_counter: { key: ['financial_year'] },
+  role: { key: ['key'] },
   admin: { key: ['id'], hasGeneratedIds: true },
+  personal_token: { key: ['id'], hasGeneratedIds: true },
+  passkey: { key: ['credential_id'] },
+  totp: { key: ['admin_id'] },
+  recovery_code: { key: ['id'], hasGeneratedIds: true },
   admin_visit: { key: ['admin_id'] },
   audit_entry: { key: ['id'], hasGeneratedIds: true },
   failed_sign_in: { key: ['id'], hasGeneratedIds: true },

@@ -88,7 +88,14 @@ async function withoutAppendOnlyTrigger(transaction: Database, task: () => Promi
 
 async function deleteRows(transaction: Database): Promise<void> {
   // They are in no backup, and their items may have other numbers now.
-  await transaction.deleteFrom('preview_link').execute();
+  for (const table of [
+    'preview_link',
+    'session',
+    'passkey_challenge',
+    'invitation',
+    'password_reset',
+  ] as const)
+    await transaction.deleteFrom(table).execute();
   for (const table of [...tableNames].reverse())
     await sql`delete from ${sql.table(table)}`.execute(transaction);
 }
@@ -120,35 +127,24 @@ async function insert(transaction: Database, table: TableName, rows: Record<stri
 
 type Counters = Awaited<ReturnType<typeof readCounters>>;
 
-/** The numbers that caches and tokens refer to, and those of quotations that customers have. A number that was used once must never be used again. */
+/** The numbers that caches refer to, and those of quotations that customers have. A number that was used once must never be used again. */
 async function readCounters(transaction: Database) {
   const revision = await transaction
     .selectFrom('revision')
     .select(({ fn }) => fn.max('number').as('largest'))
     .executeTakeFirstOrThrow();
-  const epoch = await transaction
-    .selectFrom('admin')
-    .select(({ fn }) => fn.max('session_epoch').as('largest'))
-    .executeTakeFirstOrThrow();
   const quotations = await transaction.selectFrom('quotation_counter').selectAll().execute();
-  return { revision: largest(revision), epoch: largest(epoch), quotations };
+  return { revision: largest(revision), quotations };
 }
 
 /** The maximum of no rows is null, which Kysely's types leave out. */
 const largest = ({ largest: number }: { largest: number | null }): number => number ?? 0;
 
-/** Makes every cached response outdated, and ends all sessions. Quotations go on after the last one of each year. */
+/** Makes every cached response outdated. Quotations go on after the last one of each year. */
 async function advanceCounters(transaction: Database, before: Counters): Promise<void> {
   const restored = await readCounters(transaction);
-  const next = (name: 'revision' | 'epoch') => Math.max(before[name], restored[name]) + 1;
-  await transaction
-    .updateTable('revision')
-    .set({ number: next('revision') })
-    .execute();
-  await transaction
-    .updateTable('admin')
-    .set({ session_epoch: next('epoch') })
-    .execute();
+  const number = Math.max(before.revision, restored.revision) + 1;
+  await transaction.updateTable('revision').set({ number }).execute();
   for (const { financial_year, last } of before.quotations) {
     const known = restored.quotations.find((counter) => counter.financial_year === financial_year);
     const larger = Math.max(last, known?.last ?? 0);

@@ -272,7 +272,7 @@ test('products are hidden and shown, each with its undo', async () => {
 
 test('a product that a colleague has planned is not shown before; a colleague’s draft is named', async () => {
   const anita = { username: 'anita@company.example', password: 'Copper-window 58 meadow' };
-  await ok('POST', '/api/admins/create', anita);
+  await ok('POST', '/api/admins/create', { ...anita, role: 'owner' });
   const theirs = await signIn(api, anita);
   const as = (method: string, path: string, json: object) => send(method, path, { headers: theirs, json });
   for (const id of [1, 2]) {

@@ -100,7 +100,7 @@ const runBatch = (db: Database, log: FastifyBaseLogger, hasSavepoints: boolean):
   });
 
 const authorOf = ({ id, step_admin_id, step_admin }: BulkChangeRow): Authorship => ({
-  actor: { id: step_admin_id, username: step_admin, tokenId: '', expiresAt: 0 },
+  actor: { id: step_admin_id, username: step_admin },
   request: { id: `bulk-change-${String(id)}`, ifMatch: undefined },
 });
 

@@ -10,26 +10,10 @@ test('everything has a default', () => {
     dataDir: path.resolve('var/data'),
     demoDir: path.resolve('api/demo'),
     signIn: {
-      keys: [],
       sessionHours: 8,
       firstAdmin: { username: 'admin@site.example', password: undefined },
     },
   });
-});
-
-test('keys are read as they are used', () => {
-  const secret = Buffer.alloc(32, 7);
-  const variables = {
-    AUTH_KEYS: `new:${secret.toString('base64url')},old:${Buffer.alloc(64).toString('base64url')}`,
-  };
-  const { keys } = readConfig(variables).signIn;
-  expect(keys).toMatchObject([{ id: 'new', secret }, { id: 'old' }]);
-});
-
-test('a key of less than 256 bits is rejected, and the message does not repeat it', () => {
-  const read = () => readConfig({ AUTH_KEYS: 'short:c2VjcmV0', ADMIN_USERNAME: 'root' });
-  expect(read).toThrow(/^The environment is not right:\n {2}AUTH_KEYS: .+\n {2}ADMIN_USERNAME: .+$/);
-  expect(read).not.toThrow('c2VjcmV0');
 });
 
 test('variables override the defaults', () => {

@@ -10,7 +10,6 @@ import {
   senderPattern,
   type MailSettings,
 } from './mail-settings';
-import { keyListPattern, parseKeyList, type SigningKey } from './parse-key-list';
 import { postgresUrl } from './postgres-url';
 
 export interface Config {
@@ -49,8 +48,6 @@ export interface Config {
   /** The source of the company's own words, which are rejected as passwords. */
   brand: { siteContent: string; publicUrl: string };
   signIn: {
-    /** The first one signs tokens, all of them verify; without any, the API makes keys and stores them. */
-    keys: SigningKey[];
     sessionHours: number;
     /** Created where there is no admin; without a password, one is generated and printed to the operator. */
     firstAdmin: { username: string; password: string | undefined };
@@ -125,13 +122,6 @@ const Environment = z.object({
   ),
   BACKUP_SECRET: z.optional(z.string().check(z.minLength(32))),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
-  AUTH_KEYS: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(keyListPattern, 'Expected name:secret,name:secret with secrets of 256 bits as base64url'),
-      ),
-  ),
   SITE_CONTENT: z._default(z.string(), 'shell/site/venmara/site-content.json'),
   PUBLIC_URL: z._default(z.string(), ''),
   SESSION_HOURS: z._default(z.coerce.number().check(z.positive(), z.maximum(24 * 30)), 8),
@@ -172,7 +162,6 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     metricsToken: data.METRICS_TOKEN,
     brand: { siteContent: path.resolve(data.SITE_CONTENT), publicUrl: data.PUBLIC_URL },
     signIn: {
-      keys: data.AUTH_KEYS === undefined ? [] : parseKeyList(data.AUTH_KEYS),
       sessionHours: data.SESSION_HOURS,
       firstAdmin: { username: data.ADMIN_USERNAME, password: data.ADMIN_PASSWORD },
     },

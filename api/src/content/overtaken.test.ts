@@ -20,7 +20,7 @@ beforeAll(async () => {
     },
   });
   mine = await signIn(api);
-  await api.send('POST', '/api/admins/create', { headers: mine, json: anita });
+  await api.send('POST', '/api/admins/create', { headers: mine, json: { ...anita, role: 'owner' } });
   theirs = await signIn(api, anita);
 });
 

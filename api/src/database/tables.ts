@@ -535,22 +535,118 @@ export interface Tables {
     /** E-mail address or telephone number, in lower case. */
     username: string;
     password_hash: string;
-    /** Part of each token: counting it up ends every session of this admin. */
-    session_epoch: Generated<number>;
     created_at: number;
     disabled_at: number | null;
+    /** A built-in role, or the key of a row of `role`. */
+    role: Generated<string>;
+    /** 1: somebody else has set the password. */
+    must_change_password: Generated<number>;
   };
-  /** Tokens that were signed out before they expired. */
-  revoked_token: {
+  /** Roles that admins have made; those of every site are in the contract. */
+  role: {
+    key: string;
+    label: string;
+    /** A JSON list of rights. */
+    rights: string;
+    version: Generated<number>;
+    changed_at: number;
+  };
+  /** A browser in which an admin is signed in. See `sign-in/session-store.ts`. */
+  session: {
     id: string;
+    admin_id: number;
+    /** Of the secret in the cookie. */
+    secret_hash: string;
+    rotated_at: number;
+    /** Of the secret before; null before the first rotation. */
+    previous_hash: string | null;
+    /** Until then the secret before is accepted; null while the present one has not been used. */
+    previous_until: number | null;
+    /** Of the token in the browser's local storage. */
+    marker_hash: string;
+    created_at: number;
+    last_used_at: number;
+    expires_at: number;
+    /** When the password or passkey was shown last. */
+    confirmed_at: number;
+    /** The IP address from which it was used last. */
+    address: string;
+    user_agent: string;
+  };
+  /** Tokens with which scripts call the API. */
+  personal_token: {
+    id: Generated<number>;
+    admin_id: number;
+    label: string;
+    token_hash: string;
+    /** A JSON list of rights: those of them that its admin has, too. */
+    rights: string;
+    created_at: number;
+    expires_at: number;
+    last_used_at: number | null;
+    last_address: string | null;
+  };
+  passkey: {
+    /** As the authenticator names it: base64url. */
+    credential_id: string;
+    admin_id: number;
+    /** COSE, base64url. */
+    public_key: string;
+    /** Of signatures; authenticators that are synchronised always send 0. */
+    counter: number;
+    /** A JSON list. */
+    transports: string;
+    label: string;
+    is_backed_up: number;
+    created_at: number;
+    last_used_at: number | null;
+  };
+  /** Challenges that were sent to a browser and not answered yet. */
+  passkey_challenge: {
+    challenge: string;
+    /** Null for a sign-in, in which the passkey says whose it is. */
+    admin_id: number | null;
+    purpose: 'register' | 'sign-in' | 'confirm';
     expires_at: number;
   };
-  signing_key: {
-    id: string;
+  /** The secret that an authenticator app shares with the API. */
+  totp: {
+    admin_id: number;
+    /** Encrypted: see `settings/encrypt-secret.ts`. */
     secret: string;
+    /** The time step of the last code that was accepted: no code is accepted twice. */
+    last_step: number | null;
     created_at: number;
-    /** Since then it signs no tokens. It verifies tokens until the last one that it signed has expired. */
-    retired_at: number | null;
+    /** Null until the first code has shown that the app has the secret. */
+    confirmed_at: number | null;
+  };
+  recovery_code: {
+    id: Generated<number>;
+    admin_id: number;
+    code_hash: string;
+    used_at: number | null;
+  };
+  invitation: {
+    id: Generated<number>;
+    token_hash: string;
+    /** Null where the invited person chooses it. */
+    username: string | null;
+    role: string;
+    invited_by: number;
+    created_at: number;
+    expires_at: number;
+    accepted_at: number | null;
+    /** Who has come with it. */
+    admin_id: number | null;
+    revoked_at: number | null;
+  };
+  password_reset: {
+    id: Generated<number>;
+    token_hash: string;
+    admin_id: number;
+    created_at: number;
+    expires_at: number;
+    used_at: number | null;
   };
   /** The hash of the secret that a browser stores after an admin has signed in with it. */
   known_device: {

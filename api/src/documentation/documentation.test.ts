@@ -34,13 +34,18 @@ function createCompiler() {
 
 test('describes every endpoint of the contract with its access, and no other', () => {
   const described = Object.entries(document.paths).flatMap(([url, operations]) =>
-    Object.entries(operations).map(([method, { security }]) => [
+    Object.entries(operations).map(([method, operation]) => [
       `${method.toUpperCase()} ${url.replace(/\{(\w+)\}/g, ':$1')}`,
-      security.length > 0 ? 'admin' : 'public',
+      operation['x-access'] ?? 'public',
+      operation.security.length > 0,
     ]),
   );
-  const wanted = Object.entries(apiContract).map(([endpoint, { access }]) => [endpoint, access]);
-  expect(described.sort()).toEqual([...wanted, ['GET /api/images/:name', 'public']].sort());
+  const wanted = Object.entries(apiContract).map(([endpoint, { access }]) => [
+    endpoint,
+    access,
+    access !== 'public',
+  ]);
+  expect(described.sort()).toEqual([...wanted, ['GET /api/images/:name', 'public', false]].sort());
 });
 
 test('every path names its parameters, and no two operations share an id', () => {

@@ -2,8 +2,8 @@ import type { EndpointRow } from '@site/shared-contracts/schemas';
 
 export const statusDescriptions: Record<number, string> = {
   400: 'What was sent is damaged or not complete.',
-  401: 'No valid token was sent, or the credentials are wrong.',
-  403: 'What was sent does not give access, or not any more.',
+  401: 'Nobody is signed in, or the credentials are wrong.',
+  403: 'What was sent does not give access, or not any more; for an admin, `reason` says what is missing.',
   404: 'There is no such thing.',
   409: 'It collides with what is there already.',
   410: 'It was here, and was deleted.',
@@ -27,7 +27,7 @@ export function errorStatusesOf({
 }: EndpointRow): number[] {
   const hasBody = body !== undefined || form !== undefined;
   const statuses = [
-    ...(access === 'admin' ? [401] : []),
+    ...(access === 'public' ? [] : [401, 403]),
     ...(params ? [404] : []),
     ...(query || hasBody ? [422] : []),
     ...(hasBody ? [400, 413, 415] : []),

@@ -35,6 +35,9 @@ export interface Operation {
   tags: string[];
   summary: string;
   description?: string;
+  /** Left out where everybody may call it. */
+  'x-access'?: EndpointRow['access'];
+  'x-needs-recent-sign-in'?: true;
   security: Record<string, string[]>[];
   parameters: Parameter[];
   requestBody?: { required: boolean; content: Record<string, MediaType> };
@@ -84,11 +87,22 @@ export function createOpenApi(): OpenApi {
     components: {
       schemas: collector.named,
       securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-session-…',
+          description: 'The cookie that `POST /api/auth/authenticate` sets. Its value changes with time.',
+        },
+        marker: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'The `jwt` in the response of `POST /api/auth/authenticate`, which counts together with the cookie only.',
+        },
         token: {
           type: 'http',
           scheme: 'bearer',
-          bearerFormat: 'JWT',
-          description: 'The `jwt` in the response of `POST /api/auth/authenticate`.',
+          description: 'A personal token: for scripts, without a cookie.',
         },
       },
     },
@@ -107,7 +121,9 @@ function describeEndpoint(
     operationId: operationId(method, path),
     summary: row.summary,
     ...(row.most && { description: wholeListText(row.most) }),
-    security: row.access === 'admin' ? [{ token: [] }] : [],
+    ...(row.access !== 'public' && { 'x-access': row.access }),
+    ...(row.needsRecentSignIn && { 'x-needs-recent-sign-in': true }),
+    security: row.access === 'public' ? [] : [{ session: [], marker: [] }, { token: [] }],
     parameters: [
       ...parametersOf(row.params, 'path', collector),
       ...parametersOf(row.query, 'query', collector),

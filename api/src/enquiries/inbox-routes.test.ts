@@ -20,7 +20,7 @@ beforeAll(async () => {
   api = await runApi({ dataDir });
   db = await openDatabase(databaseIn(dataDir));
   first = await signIn(api);
-  await api.send('POST', '/api/admins/create', { json: colleague, headers: first });
+  await api.send('POST', '/api/admins/create', { json: { ...colleague, role: 'owner' }, headers: first });
   second = await signIn(api, colleague);
 });
 beforeEach(async () => {
@@ -140,7 +140,7 @@ test('several are changed at once, each with its entry, and none where one canno
   expect(audited[0]?.after).toBe('{"handled":true}');
 
   const { body } = await api.send<{ id: number }>('POST', '/api/admins/create', {
-    json: { ...colleague, username: 'gone@site.example' },
+    json: { ...colleague, username: 'gone@site.example', role: 'viewer' },
     headers: first,
   });
   await api.send('PUT', `/api/admins/update/${body.id}`, { json: { disabled: true }, headers: first });

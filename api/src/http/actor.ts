@@ -1,10 +1,19 @@
+import type { MustDo, Right } from '@site/shared-contracts/schemas';
+
 /** The admin who makes a call. */
 export interface Actor {
   id: number;
   username: string;
-  tokenId: string;
-  /** Milliseconds since 1970. */
-  expiresAt: number;
+}
+
+/** An admin who has shown who they are, with a session or with a personal token. */
+export interface AuthenticatedActor extends Actor {
+  role: string;
+  rights: ReadonlySet<Right>;
+  /** What has to be done before any right holds. */
+  mustDo: MustDo | undefined;
+  /** Undefined for a personal token. */
+  session: { id: string; confirmedAt: number } | undefined;
 }
 
 /** The admin who makes a change, and the request's conditions for it. */

@@ -9,7 +9,7 @@ import {
   type Endpoint,
   type EndpointRow,
 } from '@site/shared-contracts/schemas';
-import type { Actor } from './actor';
+import type { AuthenticatedActor } from './actor';
 import { readMultipartForm } from '../multipart/read-multipart-form';
 import { respondIfChanged, expectedVersions, addEtag } from './conditional-requests';
 import { ProblemError } from '../problems/problems';
@@ -17,6 +17,7 @@ import { ProblemError } from '../problems/problems';
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: EndpointRow['access'];
+    needsRecentSignIn?: EndpointRow['needsRecentSignIn'];
     /** The response is the same for every client, so it can be cached. */
     isShared?: boolean;
     /** Names of the query's parameters; others are ignored. */
@@ -34,7 +35,7 @@ export interface Input<E extends Endpoint> {
   form: Parsed<ApiContract[E], 'form'>;
   /** The bytes of the file that came with the form. */
   file: ApiContract[E] extends { file: { isRequired: true; unless?: never } } ? Buffer : Buffer | undefined;
-  actor: ApiContract[E] extends { access: 'admin' } ? Actor : undefined;
+  actor: ApiContract[E] extends { access: 'public' } ? undefined : AuthenticatedActor;
   /** Sends a `Set-Cookie` with the response. */
   setCookie: (cookie: string) => void;
   request: RequestMetadata;
@@ -48,6 +49,8 @@ export interface RequestMetadata {
   cookies: string | undefined;
   /** The visitor's connection uses TLS. */
   isSecure: boolean;
+  /** The `User-Agent` header. */
+  userAgent: string;
   idempotencyKey: string | undefined;
   /** The versions in `If-Match`, of which one must be the current one; undefined where any version is accepted. */
   ifMatch: number[] | undefined;
@@ -85,7 +88,12 @@ export function route<E extends Endpoint>(
   return {
     method,
     url,
-    config: { access: row.access, isShared, parameters: Object.keys(row.query?.shape ?? {}) },
+    config: {
+      access: row.access,
+      ...(row.needsRecentSignIn && { needsRecentSignIn: true }),
+      isShared,
+      parameters: Object.keys(row.query?.shape ?? {}),
+    },
     ...(row.bodyBytes && { bodyLimit: row.bodyBytes }),
     onSend: respondIfChanged,
     handler: async (request, reply) => {
@@ -131,6 +139,7 @@ async function readInput(
       address: request.ip,
       cookies: request.headers.cookie,
       isSecure: request.protocol === 'https',
+      userAgent: request.headers['user-agent'] ?? '',
       idempotencyKey: readIdempotencyKey(request),
       ifMatch: expectedVersions(request.headers['if-match']),
       origin: request.headers.origin ?? `${request.protocol}://${request.host}`,

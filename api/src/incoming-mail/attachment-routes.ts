@@ -11,7 +11,7 @@ export const attachmentRoutes = (db: Database, files: ImageFiles): RouteOptions[
   {
     method: 'GET',
     url: '/api/mail/attachments/:id',
-    config: { access: 'admin' },
+    config: { access: 'enquiries.view' },
     handler: (request, reply) => sendAttachment(request, reply, db, files),
   },
 ];

@@ -15,7 +15,10 @@ beforeEach(async () => {
   api = await runApi({ dataDir });
   first = await signIn(api);
   const json = { username: 'second@site.example', password: 'correct-horse-battery-9' };
-  expect((await api.send('POST', '/api/admins/create', { json, headers: first })).status).toBe(200);
+  expect(
+    (await api.send('POST', '/api/admins/create', { json: { ...json, role: 'owner' }, headers: first }))
+      .status,
+  ).toBe(200);
   second = await signIn(api, json);
 });
 

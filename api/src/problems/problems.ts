@@ -12,6 +12,8 @@ interface ProblemDetails {
   current?: unknown;
   /** What the change would overtake, for a client that has not said what happens to it. */
   overtaken?: unknown;
+  /** With 401 and 403: what is missing. */
+  reason?: Problem['reason'];
 }
 
 /** Thrown anywhere in the handling of a request; `message` is sent to the client. */
@@ -72,6 +74,7 @@ function toProblem(error: unknown, requestId: string): Problem {
       ...(error.errors && { errors: error.errors }),
       ...(error.more.current !== undefined && { current: error.more.current }),
       ...(error.more.overtaken !== undefined && { overtaken: error.more.overtaken }),
+      ...(error.more.reason !== undefined && { reason: error.more.reason }),
     }),
   };
 }

@@ -20,7 +20,7 @@ export const pdfRoutes = ({ db, files, makePdf, page }: Sources): RouteOptions[]
   {
     method: 'GET',
     url: '/api/quotations/:id/versions/:version/pdf',
-    config: { access: 'admin' },
+    config: { access: 'enquiries.view' },
     handler: async (request, reply) => {
       const { id, version } = request.params as { id: string; version: string };
       if (![id, version].every((each) => /^\d{1,9}$/.test(each))) throw new ProblemError(404, missing);

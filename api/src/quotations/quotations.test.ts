@@ -159,7 +159,7 @@ test('a customer who became possible spam while the PDF was made gets no mail, a
   const onMail = jest.fn();
   const mail = { subject: 'Quotation', body: 'Here: {link}' };
   const by = (origin: string) => ({
-    actor: { id: 1, username: 'clerk', tokenId: '', expiresAt: 0 },
+    actor: { id: 1, username: 'clerk' },
     request: { id: '', ifMatch: undefined, origin },
   });
   const send = createQuotationSender({ db, files, makePdf, publicUrl: '', onMail });

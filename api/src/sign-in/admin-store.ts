@@ -5,15 +5,17 @@ import { isUniqueViolation } from '../database/database-errors';
 import type { Tables } from '../database/tables';
 import { ProblemError } from '../problems/problems';
 import { deleteDevicesOf } from './known-devices';
+import { endSessions } from './session-store';
 
 export type AdminRow = Selectable<Tables['admin']>;
 
 /** As the API returns it. */
-export const toAdmin = ({ id, username, created_at, disabled_at }: AdminRow): Admin => ({
+export const toAdmin = ({ id, username, created_at, disabled_at, role }: AdminRow): Admin => ({
   id,
   username,
   createdAt: new Date(created_at).toISOString(),
   disabled: disabled_at !== null,
+  role,
 });
 
 export const findAdmin = (db: Database, username: string): Promise<AdminRow | undefined> =>
@@ -25,10 +27,12 @@ export const findAdminById = (db: Database, id: number): Promise<AdminRow | unde
 export const listAdmins = (db: Database): Promise<AdminRow[]> =>
   db.selectFrom('admin').selectAll().orderBy('username').execute();
 
-export const addAdmin = (transaction: Database, username: string, password_hash: string): Promise<AdminRow> =>
+type NewAdmin = Pick<AdminRow, 'username' | 'password_hash' | 'role'>;
+
+export const addAdmin = (transaction: Database, admin: NewAdmin): Promise<AdminRow> =>
   transaction
     .insertInto('admin')
-    .values({ username, password_hash, created_at: Date.now(), disabled_at: null })
+    .values({ ...admin, created_at: Date.now(), disabled_at: null })
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
@@ -45,17 +49,17 @@ export async function changePassword(
   transaction: Database,
   admin: AdminRow,
   password_hash: string,
-): Promise<AdminRow> {
+): Promise<void> {
   const changed = await transaction
     .updateTable('admin')
-    .set(({ eb }) => ({ password_hash, session_epoch: eb('session_epoch', '+', 1) }))
+    .set({ password_hash, must_change_password: 0 })
     .where('id', '=', admin.id)
     .where('password_hash', '=', admin.password_hash)
-    .returningAll()
     .executeTakeFirst();
-  if (!changed) throw new ProblemError(409, 'Somebody else has set another password in the meantime.');
+  if (changed.numUpdatedRows === 0n)
+    throw new ProblemError(409, 'Somebody else has set another password in the meantime.');
+  await endSessions(transaction, admin.id);
   await deleteDevicesOf(transaction, admin.username);
-  return changed;
 }
 
 /** Like `changePassword`, whatever the stored password is. */
@@ -64,11 +68,8 @@ export async function resetPassword(
   { id, username }: Pick<AdminRow, 'id' | 'username'>,
   password_hash: string,
 ): Promise<void> {
-  await transaction
-    .updateTable('admin')
-    .set(({ eb }) => ({ password_hash, session_epoch: eb('session_epoch', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  await transaction.updateTable('admin').set({ password_hash }).where('id', '=', id).execute();
+  await endSessions(transaction, id);
   await deleteDevicesOf(transaction, username);
 }
 
@@ -90,13 +91,13 @@ export async function setDisabled(
     throw new ProblemError(409, 'You cannot disable the only active admin.');
   const changed = await transaction
     .updateTable('admin')
-    .set(({ eb }) => ({
-      disabled_at: isDisabled ? Date.now() : null,
-      session_epoch: eb('session_epoch', '+', isDisabled ? 1 : 0),
-    }))
+    .set({ disabled_at: isDisabled ? Date.now() : null })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
-  if (changed && isDisabled) await deleteDevicesOf(transaction, changed.username);
+  if (changed && isDisabled) {
+    await endSessions(transaction, id);
+    await deleteDevicesOf(transaction, changed.username);
+  }
   return changed;
 }

@@ -3,7 +3,7 @@ import * as argon2 from '@node-rs/argon2';
 import { numberFromEnvironment } from '@site/shared-testing/seeded-random';
 import { usualCases } from '@site/shared-testing/usual-cases';
 import { setUpApiWithClock } from '../../test-support/api-with-clock';
-import { firstAdmin } from '../../test-support/sign-in';
+import { firstAdmin, sessionHeaders, type SessionHeaders } from '../../test-support/sign-in';
 import { changePassword, findAdmin, resetPassword, setDisabled } from './admin-store';
 import { anHour, aSecond } from '../time/time';
 
@@ -171,11 +171,9 @@ describe('a device is unknown', () => {
     if (!admin) throw new Error('There is no admin.');
     return admin;
   };
-  const ends: Record<string, (jwt: string) => Promise<unknown>> = {
-    'after its account has signed out everywhere': (jwt) =>
-      context.api.send('POST', '/api/auth/logout-everywhere', {
-        headers: { authorization: `Bearer ${jwt}` },
-      }),
+  const ends: Record<string, (session: SessionHeaders) => Promise<unknown>> = {
+    'after its account has signed out everywhere': (headers) =>
+      context.api.send('POST', '/api/auth/logout-everywhere', { headers }),
     'after another device has changed the password': async () =>
       changePassword(context.db, await theAdmin(), 'hash'),
     'after a reset of the password': async () => resetPassword(context.db, await theAdmin(), 'hash'),
@@ -184,7 +182,7 @@ describe('a device is unknown', () => {
 
   test.each(Object.keys(ends))('%s', async (when) => {
     const { body, ...response } = await attempt(firstAdmin.password);
-    await ends[when]?.(body.jwt ?? '');
+    await ends[when]?.(sessionHeaders(body.jwt ?? '', response.headers));
     await statuses(Array.from({ length: 25 }, (_, index) => attempt('wrong', { network: ipv4(index) })));
     expect((await attempt('wrong', { cookie: cookieOf(response) })).status).toBe(429);
   });
@@ -220,10 +218,10 @@ describe('a device is unknown', () => {
   });
 
   test('but the device that changes the password stays known', async () => {
-    const { body } = await attempt(firstAdmin.password);
+    const { body, headers } = await attempt(firstAdmin.password);
     const changed = await context.api.send('POST', '/api/auth/password', {
       json: { currentPassword: firstAdmin.password, newPassword: other },
-      headers: { authorization: `Bearer ${body.jwt ?? ''}` },
+      headers: sessionHeaders(body.jwt ?? '', headers),
     });
     await statuses(Array.from({ length: 25 }, (_, index) => attempt('wrong', { network: ipv4(index) })));
     expect((await attempt(other, { cookie: cookieOf(changed) })).status).toBe(200);

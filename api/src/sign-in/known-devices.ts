@@ -1,9 +1,9 @@
 // A device on which an account has signed in before stores a secret in a cookie. The cookie does not authenticate:
 // failed sign-ins from unknown devices then do not lock the account on this device.
-import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../database/database';
 import { hashIdentifier } from '../rate-limits/rate-limit';
 import { aDay, aSecond } from '../time/time';
+import { hashSecret, newSecret } from './secrets';
 
 /** Milliseconds since the last sign-in. */
 const lifetime = 180 * aDay;
@@ -19,8 +19,6 @@ export interface KnownDevice {
 /** One cookie for each account, so that two admins who share a browser both keep their known device. */
 const cookieName = (account: string) => `device-${hashIdentifier(account)}`;
 
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
-
 function readCookie(header: string, name: string): string | undefined {
   const start = `${name}=`;
   const pairs = header.split(';').map((pair) => pair.trim());
@@ -34,7 +32,7 @@ export async function findKnownDevice(
   cookies: string | undefined,
 ): Promise<KnownDevice | undefined> {
   const secret = readCookie(cookies ?? '', cookieName(account)) ?? '';
-  const hash = hashOf(secret);
+  const hash = hashSecret(secret);
   const known = await db
     .selectFrom('known_device')
     .select('secret_hash')
@@ -52,11 +50,11 @@ export async function rememberDevice(
   known: KnownDevice | undefined,
   isSecure: boolean,
 ): Promise<string> {
-  const secret = known?.secret ?? randomBytes(32).toString('base64url');
+  const secret = known?.secret ?? newSecret();
   const values = { account: hashIdentifier(account), expires_at: Date.now() + lifetime };
   await transaction
     .insertInto('known_device')
-    .values({ ...values, secret_hash: hashOf(secret) })
+    .values({ ...values, secret_hash: hashSecret(secret) })
     .onConflict((conflict) => conflict.column('secret_hash').doUpdateSet(values))
     .execute();
   await deleteOldest(transaction, values.account);

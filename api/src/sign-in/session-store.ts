@@ -1,48 +1,278 @@
-import type { Actor } from '../http/actor';
+// Sessions of admins. A browser has two secrets of its session: one in a cookie that scripts cannot read, which changes
+// every some minutes, and a token in its local storage. Neither is worth anything without the other.
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { MustDo } from '@site/shared-contracts/schemas';
+import type { AuthenticatedActor } from '../http/actor';
 import type { Database } from '../database/database';
-import { clockTolerance, type Claims } from './tokens';
+import { recordChange } from '../audit/audit-store';
+import { aMinute, moment } from '../time/time';
+import { rightsOf } from './read-rights';
+import { hashSecret, isSecretOf, newSecret } from './secrets';
+import { parseSecuritySettings, securitySettingName } from './security-settings';
+import type { SessionSecret } from './session-cookie';
+
+/** Milliseconds. */
+const rotateAfter = 15 * aMinute;
+/**
+ * How long the secret before is still accepted after the present one was used: for requests that the browser had sent
+ * already. A response with a new secret that was not used for as long is taken for lost.
+ */
+const grace = aMinute;
+/** The time of last use is written this often at most. */
+const touchAfter = aMinute;
+/** Of one admin. A new session ends the one that was not used for the longest time. */
+const mostSessions = 20;
+
+/** The request that brings the secrets. */
+export interface SessionUse {
+  cookie: SessionSecret;
+  marker: string;
+  /** The client's IP address. */
+  address: string;
+  /** Nobody has touched the page for a while: the request does not keep the session from ending. */
+  isIdle: boolean;
+  requestId: string;
+}
+
+export interface FoundSession {
+  actor: AuthenticatedActor;
+  expiresAt: number;
+  /** Changes the secret, where it is time to. Returns the new one, which the response has to bring. */
+  rotate: () => Promise<SessionSecret | undefined>;
+}
+
+/** What is found for a cookie. `stolen`: somebody uses a secret that the browser has replaced long ago. */
+type Found = FoundSession | 'stolen' | undefined;
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 export const createSessionStore = (db: Database) => ({
-  /** The admin whom a token's claims identify; undefined where the session was ended or the admin disabled. */
-  async find({ sub, jti, exp, epoch }: Omit<Claims, 'iat'>): Promise<Actor | undefined> {
-    const admin = await db
-      .selectFrom('admin')
-      .select(['id', 'username'])
-      .where('id', '=', Number(sub))
-      .where('session_epoch', '=', epoch)
-      .where('disabled_at', 'is', null)
-      .where((eb) =>
-        eb.not(eb.exists(eb.selectFrom('revoked_token').select('id').where('revoked_token.id', '=', jti))),
-      )
-      .executeTakeFirst();
-    return admin && { ...admin, tokenId: jti, expiresAt: exp * 1000 };
+  async find({ cookie, marker, address, isIdle, requestId }: SessionUse): Promise<Found> {
+    const row = await readSession(db, cookie.id);
+    if (!row || row.disabled_at !== null || !isSecretOf(row.marker_hash, marker)) return undefined;
+    const settings = parseSecuritySettings(row.settings);
+    const now = Date.now();
+    const isOver = row.expires_at <= now || row.last_used_at + settings.idleMinutes * aMinute <= now;
+    if (isOver) {
+      await endSession(db, row.id);
+      return undefined;
+    }
+    const isPresent = isSecretOf(row.secret_hash, cookie.secret);
+    if (!isPresent) {
+      if (!isSecretOf(row.previous_hash, cookie.secret)) return undefined;
+      if (row.previous_until !== null && row.previous_until < now) {
+        await endStolenSession(db, row, requestId);
+        return 'stolen';
+      }
+    }
+    await recordUse(db, row, { isPresent, address, isIdle, now });
+    return {
+      actor: {
+        id: row.admin_id,
+        username: row.username,
+        role: row.role,
+        rights: rightsOf(row.role, row.role_rights),
+        mustDo: mustDoOf(row, settings.secondFactorRoles),
+        session: { id: row.id, confirmedAt: row.confirmed_at },
+      },
+      expiresAt: row.expires_at,
+      rotate: () => rotateSecret(db, row, cookie, isPresent),
+    };
   },
 });
 
-/** Ends this one session. */
-export async function endSession(transaction: Database, { tokenId, expiresAt }: Actor): Promise<void> {
-  await transaction
-    .insertInto('revoked_token')
-    .values({ id: tokenId, expires_at: expiresAt })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-/** Ends every session of an admin. Returns the epoch that new sessions of this admin carry. */
-export async function endSessions(transaction: Database, adminId: number): Promise<number> {
-  const { session_epoch } = await transaction
-    .updateTable('admin')
-    .set(({ eb }) => ({ session_epoch: eb('session_epoch', '+', 1) }))
-    .where('id', '=', adminId)
-    .returning('session_epoch')
-    .executeTakeFirstOrThrow();
-  return session_epoch;
-}
-
-export const deleteExpiredTokens = (db: Database) =>
+/** With everything that decides about a request, so that it costs one query. */
+const readSession = (db: Database, id: string) =>
   db
-    .deleteFrom('revoked_token')
-    .where('expires_at', '<', Date.now() - 2 * clockTolerance * 1000)
+    .selectFrom('session')
+    .innerJoin('admin', 'admin.id', 'session.admin_id')
+    .leftJoin('role', 'role.key', 'admin.role')
+    .leftJoin('setting', (join) => join.on('setting.name', '=', securitySettingName))
+    .selectAll('session')
+    .select(['admin.username', 'admin.role', 'admin.disabled_at', 'admin.must_change_password'])
+    .select(['role.rights as role_rights', 'setting.value as settings'])
+    .select(hasSecondFactor('session.admin_id').as('has_second_factor'))
+    .where('session.id', '=', id)
+    .executeTakeFirst();
+
+type SessionRow = NonNullable<Awaited<ReturnType<typeof readSession>>>;
+
+/** 1 where the admin with this id has an authenticator app or a passkey. */
+export const hasSecondFactor = (adminId: string) => sql<number>`
+  case when exists (select 1 from totp where totp.admin_id = ${sql.ref(adminId)} and totp.confirmed_at is not null)
+    or exists (select 1 from passkey where passkey.admin_id = ${sql.ref(adminId)}) then 1 else 0 end`;
+
+export function mustDoOf(
+  row: { role: string; must_change_password: number; has_second_factor: number },
+  secondFactorRoles: readonly string[],
+): MustDo | undefined {
+  if (row.must_change_password === 1) return 'change-password';
+  const needsFactor = secondFactorRoles.includes(row.role) && row.has_second_factor === 0;
+  return needsFactor ? 'set-up-second-factor' : undefined;
+}
+
+interface Use {
+  isPresent: boolean;
+  address: string;
+  isIdle: boolean;
+  now: number;
+}
+
+/** The first use of a new secret ends the time of the one before. */
+async function recordUse(db: Database, row: SessionRow, { isPresent, address, isIdle, now }: Use) {
+  const isFirst = isPresent && row.previous_hash !== null && row.previous_until === null;
+  const isTouched = !isIdle && (row.last_used_at + touchAfter <= now || row.address !== address);
+  if (!isFirst && !isTouched) return;
+  await db
+    .updateTable('session')
+    .set({
+      ...(isFirst && { previous_until: now + grace }),
+      ...(isTouched && { last_used_at: now, address }),
+    })
+    .where('id', '=', row.id)
+    .where('secret_hash', '=', row.secret_hash)
     .execute();
+}
+
+/** Of requests at the same time one changes the secret; the others keep the one before, which is accepted for a while. */
+async function rotateSecret(
+  db: Database,
+  row: SessionRow,
+  { id, secret }: SessionSecret,
+  isPresent: boolean,
+): Promise<SessionSecret | undefined> {
+  const now = Date.now();
+  const isDue = isPresent
+    ? row.rotated_at + rotateAfter <= now
+    : row.previous_until === null && row.rotated_at + grace <= now;
+  if (!isDue) return undefined;
+  const next = newSecret();
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({
+      secret_hash: hashSecret(next),
+      previous_hash: hashSecret(secret),
+      previous_until: null,
+      rotated_at: now,
+    })
+    .where('id', '=', id)
+    .where('secret_hash', '=', row.secret_hash)
+    .where('rotated_at', '=', row.rotated_at)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n ? { id, secret: next } : undefined;
+}
+
+/** Two browsers use one session: it is unknown which of them is the admin's, so it ends for both. */
+const endStolenSession = (db: Database, row: SessionRow, requestId: string): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await endSession(transaction, row.id);
+    await recordChange(transaction, {
+      actor: { id: row.admin_id, username: row.username },
+      action: 'end stolen session',
+      kind: 'admin',
+      itemId: row.admin_id,
+      requestId,
+    });
+  });
+
+interface NewSession {
+  cookie: SessionSecret;
+  /** Goes into the browser's local storage. */
+  jwt: string;
+  expiresAt: number;
+}
+
+interface SessionOrigin {
+  address: string;
+  userAgent: string;
+}
+
+/** Part of the transaction of a sign-in. `lifetime`: milliseconds. */
+export async function beginSession(
+  transaction: Database,
+  admin: { id: number; username: string },
+  lifetime: number,
+  { address, userAgent }: SessionOrigin,
+): Promise<NewSession> {
+  const now = Date.now();
+  const expiresAt = now + lifetime;
+  const cookie = { id: randomUUID(), secret: newSecret() };
+  const jwt = newMarker(admin, expiresAt);
+  await transaction
+    .insertInto('session')
+    .values({
+      ...{
+        id: cookie.id,
+        admin_id: admin.id,
+        secret_hash: hashSecret(cookie.secret),
+        marker_hash: hashSecret(jwt),
+      },
+      ...{ created_at: now, rotated_at: now, last_used_at: now, confirmed_at: now, expires_at: expiresAt },
+      ...{ previous_hash: null, previous_until: null, address, user_agent: userAgent.slice(0, 300) },
+    })
+    .execute();
+  await endOldestSessions(transaction, admin.id);
+  return { cookie, jwt, expiresAt };
+}
+
+/**
+ * In the form of a JWT, because the specification calls it `jwt`, and with its end, which a browser may want to know. In
+ * place of a signature it has a secret of the session: nothing is read from it but its hash.
+ */
+function newMarker({ id, username }: { id: number; username: string }, expiresAt: number): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claims = { sub: String(id), name: username, exp: Math.floor(expiresAt / 1000) };
+  return [part({ typ: 'JWT', alg: 'none' }), part(claims), newSecret()].join('.');
+}
+
+const endOldestSessions = (transaction: Database, adminId: number) =>
+  transaction
+    .deleteFrom('session')
+    .where('admin_id', '=', adminId)
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('session')
+        .select('id')
+        .where('admin_id', '=', adminId)
+        .orderBy('last_used_at', 'desc')
+        .orderBy('created_at', 'desc')
+        .limit(mostSessions),
+    )
+    .execute();
+
+/** Records that the admin has shown the password or a passkey again. */
+export const confirmSession = (transaction: Database, id: string) =>
+  transaction.updateTable('session').set({ confirmed_at: Date.now() }).where('id', '=', id).execute();
+
+export const endSession = (transaction: Database, id: string) =>
+  transaction.deleteFrom('session').where('id', '=', id).execute();
+
+/** Ends every session of an admin, but for one where it is given. */
+export async function endSessions(transaction: Database, adminId: number, except?: string): Promise<void> {
+  let ended = transaction.deleteFrom('session').where('admin_id', '=', adminId);
+  if (except !== undefined) ended = ended.where('id', '<>', except);
+  await ended.execute();
+}
+
+export const deleteExpiredSessions = (db: Database) =>
+  db.deleteFrom('session').where('expires_at', '<', Date.now()).execute();
+
+/** The sessions of an admin, that used last first. */
+export async function listSessions(db: Database, adminId: number) {
+  const rows = await db
+    .selectFrom('session')
+    .selectAll()
+    .where('admin_id', '=', adminId)
+    .where('expires_at', '>', Date.now())
+    .orderBy('last_used_at', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    address: row.address,
+    userAgent: row.user_agent,
+    createdAt: moment(row.created_at),
+    lastUsedAt: moment(row.last_used_at),
+    expiresAt: moment(row.expires_at),
+  }));
+}

@@ -14,7 +14,10 @@ beforeEach(async () => {
   folder = await newFolder();
   api = await runApi({ dataDir: folder });
   db = await openDatabase(databaseIn(folder));
-  await api.send('POST', '/api/admins/create', { json: other, headers: await signIn(api) });
+  await api.send('POST', '/api/admins/create', {
+    json: { ...other, role: 'owner' },
+    headers: await signIn(api),
+  });
 });
 afterEach(() => db.destroy());
 

@@ -1,5 +1,7 @@
-// Signing in, signing out, and changing the own password.
-import type { Actor } from '../http/actor';
+// Signing in, signing out, and showing or changing the own password.
+import { confirmSession, beginSession, endSession, endSessions } from './session-store';
+import type { SessionCookie } from './session-cookie';
+import type { Actor, AuthenticatedActor } from '../http/actor';
 import { changePassword, findAdmin, findAdminById, type AdminRow } from './admin-store';
 import { recordChange } from '../audit/audit-store';
 import type { FailedSignInLog } from '../audit/failed-sign-in-log';
@@ -12,27 +14,30 @@ import { findKnownDevice, deleteDevicesOf, rememberDevice, type KnownDevice } fr
 import { readCompanyWords } from './company-words';
 import { findLikeness, findPasswordError } from './password-rules';
 import { hashPassword, hasOutdatedHash, verifyPassword } from './passwords';
-import { endSession, endSessions } from './session-store';
-import type { Tokens } from './tokens';
 import { normaliseUsername } from './normalise-username';
+import { moment } from '../time/time';
 
-type Caller = Pick<RequestMetadata, 'id' | 'address' | 'cookies' | 'isSecure'>;
+type Caller = Pick<RequestMetadata, 'id' | 'address' | 'cookies' | 'isSecure' | 'userAgent'>;
 
-/** The result of a sign-in: a token for the session, and a cookie that makes the device a known one. */
+/** The result of a sign-in: a token for the session, and the cookies of the session and of the known device. */
 interface Session {
   jwt: string;
   expiresAt: string;
-  cookie: string;
+  cookies: string[];
+}
+
+interface SignInDependencies {
+  db: Database;
+  cookie: SessionCookie;
+  failedSignIns: FailedSignInLog;
+  brand: Config['brand'];
+  /** Milliseconds after which a session ends, however much it is used. */
+  lifetime: number;
 }
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
-export const createSignIn = (
-  db: Database,
-  tokens: Tokens,
-  failedSignIns: FailedSignInLog,
-  brand: Config['brand'],
-) => ({
+export const createSignIn = ({ db, cookie, failedSignIns, brand, lifetime }: SignInDependencies) => ({
   async authenticate(
     { username, password }: { username: string; password: string },
     caller: Caller,
@@ -49,27 +54,46 @@ export const createSignIn = (
     }
 
     const newHash = hasOutdatedHash(admin.password_hash) ? await hashPassword(password) : undefined;
-    const cookie = await db.transaction().execute(async (transaction) => {
+    return db.transaction().execute(async (transaction) => {
       await attempt.undo(transaction);
       if (newHash) await replaceHash(transaction, admin, newHash);
       await record(transaction, 'sign in', admin, caller);
-      return rememberDevice(transaction, account, device, caller.isSecure);
+      return begin(transaction, { cookie, lifetime }, admin, device, caller);
     });
-    return { ...(await tokens.issue(admin)), cookie };
   },
 
-  signOut: (actor: Actor, caller: Caller): Promise<void> =>
-    db.transaction().execute(async (transaction) => {
-      await endSession(transaction, actor);
+  /** Returns the cookie that removes that of the session. */
+  async signOut(actor: AuthenticatedActor, caller: Caller): Promise<string> {
+    await db.transaction().execute(async (transaction) => {
+      if (actor.session) await endSession(transaction, actor.session.id);
       await record(transaction, 'sign out', actor, caller);
-    }),
+    });
+    return cookie.clear(caller.isSecure);
+  },
 
-  signOutEverywhere: (actor: Actor, caller: Caller): Promise<void> =>
-    db.transaction().execute(async (transaction) => {
+  /** Returns the cookie that removes that of the session. */
+  async signOutEverywhere(actor: Actor, caller: Caller): Promise<string> {
+    await db.transaction().execute(async (transaction) => {
       await endSessions(transaction, actor.id);
       await deleteDevicesOf(transaction, actor.username);
       await record(transaction, 'sign out everywhere', actor, caller);
-    }),
+    });
+    return cookie.clear(caller.isSecure);
+  },
+
+  /** Limited like a sign-in, so that the password cannot be guessed on a screen that was left unlocked. */
+  async confirm(password: string, actor: AuthenticatedActor, caller: Caller): Promise<void> {
+    const { attempt } = await beginAttempt(db, failedSignIns, actor.username, caller);
+    const admin = requireFound(await findAdminById(db, actor.id), 'There is no such admin.');
+    if (!(await verifyPassword(admin.password_hash, password))) {
+      await failedSignIns.recordWrongPassword(actor.username, caller.address);
+      throw wrongValues({ password: 'This is not your password.' });
+    }
+    await db.transaction().execute(async (transaction) => {
+      await attempt.undo(transaction);
+      if (actor.session) await confirmSession(transaction, actor.session.id);
+    });
+  },
 
   /** Limited like a sign-in, so that the password cannot be guessed on a screen that was left unlocked. */
   async changePassword(
@@ -96,18 +120,36 @@ export const createSignIn = (
     }
 
     const newHash = await hashPassword(newPassword);
-    const { changed, cookie } = await db.transaction().execute(async (transaction) => {
+    return db.transaction().execute(async (transaction) => {
       await attempt.undo(transaction);
       await record(transaction, 'change password', admin, caller);
-      return {
-        changed: await changePassword(transaction, admin, newHash),
-        // This device stays known, with a new secret: an attacker may have copied the old one.
-        cookie: await rememberDevice(transaction, admin.username, undefined, caller.isSecure),
-      };
+      await changePassword(transaction, admin, newHash);
+      // This device stays known, with a new secret: an attacker may have copied the old one.
+      return begin(transaction, { cookie, lifetime }, admin, undefined, caller);
     });
-    return { ...(await tokens.issue(changed)), cookie };
   },
 });
+
+/** A new session in the browser of the caller, whose device is known from now on. */
+async function begin(
+  transaction: Database,
+  { cookie, lifetime }: Pick<SignInDependencies, 'cookie' | 'lifetime'>,
+  admin: Pick<AdminRow, 'id' | 'username'>,
+  device: KnownDevice | undefined,
+  caller: Caller,
+): Promise<Session> {
+  const { isSecure } = caller;
+  const session = await beginSession(transaction, admin, lifetime, caller);
+  const { jwt, expiresAt } = session;
+  return {
+    jwt,
+    expiresAt: moment(expiresAt),
+    cookies: [
+      await rememberDevice(transaction, admin.username, device, isSecure),
+      await cookie.write(session.cookie, { isSecure, expiresAt }),
+    ],
+  };
+}
 
 async function beginAttempt(
   db: Database,

@@ -108,7 +108,10 @@ const anita = { username: 'anita@company.example', password: 'Copper-window 58 m
 
 async function startWithAnita() {
   const api = await start();
-  await api.send('POST', '/api/admins/create', { headers: await signIn(api), json: anita });
+  await api.send('POST', '/api/admins/create', {
+    headers: await signIn(api),
+    json: { ...anita, role: 'owner' },
+  });
   return { api, me: await callsOf(api), colleague: await callsOf(api, anita) };
 }
 

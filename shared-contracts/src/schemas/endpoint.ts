@@ -1,9 +1,12 @@
 import type * as z from 'zod/mini';
+import type { Access } from './rights';
 
 /** One call of the API: a row of `apiContract`, which is the only place where its shapes are defined. */
 export interface EndpointRow {
-  /** Who may call it: anyone, or only a client that sends a valid token. */
-  access: 'public' | 'admin';
+  /** Who may call it. */
+  access: Access;
+  /** A session must have shown its password or passkey in the last minutes: for what cannot be undone or gives power. */
+  needsRecentSignIn?: true;
   /** One sentence for the documentation. */
   summary: string;
   params?: z.ZodMiniObject;

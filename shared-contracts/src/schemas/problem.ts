@@ -14,6 +14,13 @@ export const Problem = z.object({
   current: z.optional(z.unknown()),
   /** With 409 of a publication: plans and drafts that it would overtake, as `Overtaken` has them. */
   overtaken: z.optional(z.unknown()),
+  /**
+   * With 403, why: the role has no right to it; the password or passkey has to be shown again; or something has to be done
+   * first. With 401 of a sign-in: the password is right, and a code of the second factor is missing or wrong.
+   */
+  reason: z.optional(
+    z.enum(['right', 'confirm', 'change-password', 'set-up-second-factor', 'second-factor', 'wrong-code']),
+  ),
 });
 
 export type Problem = z.infer<typeof Problem>;

@@ -77,7 +77,7 @@ test('the history is for admins, and what is unknown or written is refused', asy
   expect([written.status, written.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   const admin = { authorization: 'Bearer of-an-admin' };
   shell.api.respond = ({ endpoint }) =>
-    endpoint === 'GET /api/auth/me' ? { status: 200, body: {} } : undefined;
+    endpoint === 'GET /api/auth/me' ? { status: 200, body: { rights: ['site.develop'] } } : undefined;
   const response = await shell.get('/registry/v1/microFrontends/catalogue/history', admin);
   expect(response.headers.get('cache-control')).toBe('private, no-store');
   expect(await response.json()).toMatchObject({

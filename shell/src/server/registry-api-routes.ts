@@ -8,7 +8,7 @@ import {
   type RegistryEntry,
 } from '@site/publishing/registry/schemas';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { requireToolsAccess, type ToolsAccessOptions } from './developer-tools/developer-tools-access';
+import { requireRight, type ToolsAccessOptions } from './developer-tools/require-right';
 import { sendProblem } from './http/problem';
 import type { RegistryReader } from './remotes/registry-reader';
 import type { RemoteLoader } from './remotes/remote-loader';
@@ -47,7 +47,7 @@ export const registryApiRoutes: FastifyPluginAsync<RegistryApiRoutesOptions> = (
   });
   app.get(
     '/registry/v1/microFrontends/:remote/history',
-    { preHandler: requireToolsAccess(options) },
+    { preHandler: requireRight('site.develop', options) },
     async (request: RemoteRequest, reply) => {
       const signed = registryOf(request);
       if (!signed) return sendUnknown(request, reply);

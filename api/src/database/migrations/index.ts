@@ -42,6 +42,7 @@ import { workOnEnquiries } from './042-work-on-enquiries';
 import { correspondence } from './043-correspondence';
 import { quotations } from './044-quotations';
 import { noticesOfAdmins } from './045-notices-of-admins';
+import { people } from './046-people';
 
 /** In the order of their names. Once released, a migration never changes: a new one is added. */
 export const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
@@ -87,4 +88,5 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '043-correspondence': correspondence(columns),
   '044-quotations': quotations(columns),
   '045-notices-of-admins': noticesOfAdmins(columns),
+  '046-people': people(columns),
 });

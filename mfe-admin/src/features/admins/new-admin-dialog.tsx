@@ -24,7 +24,7 @@ export function NewAdminDialog({ onClose }: { onClose: () => void }) {
     setBusy(true);
     setProblem(undefined);
     try {
-      const { username } = await call('POST /api/admins/create', { body: values });
+      const { username } = await call('POST /api/admins/create', { body: { ...values, role: 'owner' } });
       notify({ tone: 'success', text: `${username} can sign in now.` });
       onClose();
       await queryClient.invalidateQueries({ queryKey: [adminKey] });

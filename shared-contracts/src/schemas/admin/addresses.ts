@@ -67,13 +67,13 @@ const ByKindAndId = z.object({ kind: AddressKind, id: wholeNumber() });
 
 export const addressesAdminApi = {
   'GET /api/address/managed/:kind/:id': {
-    access: 'admin',
+    access: { kind: 'view' },
     summary: 'The addresses of an item: the current one, and the former ones, which redirect to it.',
     params: ByKindAndId,
     response: ItemAddresses,
   },
   'PUT /api/address/update/:kind/:id': {
-    access: 'admin',
+    access: { kind: 'edit' },
     summary: 'Give an item a slug. The one it had redirects from now on, and no other item can get it.',
     params: ByKindAndId,
     body: AddressInput,
@@ -81,7 +81,7 @@ export const addressesAdminApi = {
     errorStatuses: [409],
   },
   'DELETE /api/address/delete/:kind/:id': {
-    access: 'admin',
+    access: { kind: 'edit' },
     summary: "Go back to the specification's address. All former addresses redirect to it.",
     params: ByKindAndId,
     response: Done,

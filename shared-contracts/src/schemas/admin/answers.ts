@@ -120,7 +120,7 @@ export type MailTemplate = z.infer<typeof MailTemplate>;
 
 export const answersApi = {
   'GET /api/enquiries/:id/answer': {
-    access: 'admin',
+    access: 'enquiries.view',
     summary:
       'What an answer begins with: the address, what fills templates, and the files that can be attached.',
     params: ById,
@@ -128,7 +128,7 @@ export const answersApi = {
     response: AnswerBasis,
   },
   'POST /api/enquiries/:id/answers': {
-    access: 'admin',
+    access: 'enquiries.edit',
     summary: 'Answer an enquiry, or a reply to it, by mail. The same Idempotency-Key sends one mail only.',
     params: ById,
     body: Answer,
@@ -136,19 +136,19 @@ export const answersApi = {
     errorStatuses: [409],
   },
   'GET /api/mail/templates': {
-    access: 'admin',
+    access: 'enquiries.view',
     summary: 'The templates of mail to customers.',
     response: z.object({ status: z.literal(200), templates: z.array(MailTemplate) }),
   },
   'POST /api/mail/templates': {
-    access: 'admin',
+    access: 'enquiries.edit',
     summary: 'Add a template. 409 for a second confirmation: there is one.',
     body: TemplateInput,
     response: Saved,
     errorStatuses: [409],
   },
   'PUT /api/mail/templates/:id': {
-    access: 'admin',
+    access: 'enquiries.edit',
     summary: 'Change a template. Its purpose stays.',
     params: ById,
     body: TemplateInput,
@@ -156,7 +156,7 @@ export const answersApi = {
     errorStatuses: [412],
   },
   'DELETE /api/mail/templates/:id': {
-    access: 'admin',
+    access: 'enquiries.edit',
     summary: 'Delete a template. 409 for the confirmation, which can be switched off.',
     params: ById,
     response: Done,

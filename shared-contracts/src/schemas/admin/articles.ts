@@ -32,14 +32,14 @@ const image = { field: 'image', isRequired: false };
 
 export const articlesAdminApi = {
   'POST /api/blog/create': {
-    access: 'admin',
+    access: 'content.edit',
     summary: 'Add a blog post. Its picture is a file, or the id of an uploaded one.',
     form: BlogForm,
     file: image,
     response: Saved,
   },
   'PUT /api/blog/update/:id': {
-    access: 'admin',
+    access: 'content.edit',
     summary: 'Change a blog post. Without a file or a `picture` it keeps its picture.',
     params: ById,
     form: BlogForm,
@@ -48,14 +48,14 @@ export const articlesAdminApi = {
     errorStatuses: [412],
   },
   'DELETE /api/blog/delete/:id': {
-    access: 'admin',
+    access: 'content.edit',
     summary: 'Move a blog post to the trash.',
     params: ById,
     response: Done,
     errorStatuses: [412],
   },
   'POST /api/news/create': {
-    access: 'admin',
+    access: 'content.edit',
     summary:
       'Add a news item, or change the one with the given `id`. Without a file or a `picture` it keeps its picture.',
     form: NewsForm,
@@ -64,7 +64,7 @@ export const articlesAdminApi = {
     errorStatuses: [404, 412],
   },
   'DELETE /api/news/delete/:id': {
-    access: 'admin',
+    access: 'content.edit',
     summary: 'Move a news item to the trash.',
     params: ById,
     response: Done,

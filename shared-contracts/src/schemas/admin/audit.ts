@@ -46,7 +46,7 @@ const searchWord = () => z.optional(optionalText(limits.search));
 
 export const auditApi = {
   'GET /api/audit/all': {
-    access: 'admin',
+    access: 'audit.view',
     summary:
       'Who changed what and when, and which sign-ins failed, the latest first. No call changes these entries.',
     query: z.object({

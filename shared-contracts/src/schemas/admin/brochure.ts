@@ -21,20 +21,20 @@ const mostOfName = 255;
 
 export const brochureApi = {
   'GET /api/brochure': {
-    access: 'admin',
+    access: 'catalogue.view',
     summary:
       'The PDF that was uploaded as the brochure. Without one, visitors get the one that the site makes.',
     response: z.object({ status: z.literal(200), own: z.optional(OwnBrochure) }),
   },
   'POST /api/brochure/create': {
-    access: 'admin',
+    access: 'catalogue.edit',
     summary: 'Give visitors this PDF as the brochure: without scripts, attachments and passwords.',
     form: z.object({ name: text(mostOfName, 'The file needs a name.') }),
     file: { field: 'file', isRequired: true, type: 'PDF', maxBytes: sheetLimits.bytes },
     response: z.object({ status: z.literal(200), own: OwnBrochure }),
   },
   'DELETE /api/brochure/delete': {
-    access: 'admin',
+    access: 'catalogue.edit',
     summary: 'Give visitors the brochure that the site makes again.',
     response: Done,
     errorStatuses: [404],

@@ -64,14 +64,14 @@ export const ProductForm = productFields.check(offerRule);
 
 export const catalogueAdminApi = {
   'POST /api/category/create': {
-    access: 'admin',
+    access: 'catalogue.edit',
     summary: 'Add a category. Its name is unique, regardless of case and accents.',
     body: CategoryInput,
     response: Saved,
     errorStatuses: [409],
   },
   'PUT /api/category/update/:id': {
-    access: 'admin',
+    access: 'catalogue.edit',
     summary: 'Rename a category.',
     params: ById,
     body: CategoryInput,
@@ -79,12 +79,12 @@ export const catalogueAdminApi = {
     errorStatuses: [409, 412],
   },
   'GET /api/category/managed': {
-    access: 'admin',
+    access: 'catalogue.view',
     summary: 'All categories in their order, also those that visitors do not see.',
     item: ManagedCategory,
   },
   'PUT /api/category/move/:id': {
-    access: 'admin',
+    access: 'catalogue.edit',
     summary: 'Put a category before another one, or at the end.',
     params: ById,
     /** Left out: at the end. */
@@ -93,35 +93,35 @@ export const catalogueAdminApi = {
     errorStatuses: [409],
   },
   'POST /api/category/hide/:id': {
-    access: 'admin',
+    access: 'catalogue.edit',
     summary: 'Hide a category and its products from visitors.',
     params: ById,
     response: ShownCategory,
     errorStatuses: [409, 412],
   },
   'POST /api/category/show/:id': {
-    access: 'admin',
+    access: 'catalogue.edit',
     summary: 'Show a hidden category again, with the products that were hidden with it.',
     params: ById,
     response: ShownCategory,
     errorStatuses: [409, 412],
   },
   'DELETE /api/category/delete/:id': {
-    access: 'admin',
+    access: 'catalogue.edit',
     summary: 'Move a category and its products to the trash.',
     params: ById,
     response: z.extend(Done, { deletedProducts: z.int() }),
     errorStatuses: [412],
   },
   'POST /api/products/create': {
-    access: 'admin',
+    access: 'catalogue.edit',
     summary: 'Add a product with its picture: a file, or the ids of uploaded ones.',
     form: ProductForm,
     file: { field: 'file', isRequired: true, unless: 'pictures' },
     response: Saved,
   },
   'PUT /api/products/update/:id': {
-    access: 'admin',
+    access: 'catalogue.edit',
     summary: 'Change a product. Without a file it keeps its picture.',
     params: ById,
     form: ProductForm,
@@ -130,7 +130,7 @@ export const catalogueAdminApi = {
     errorStatuses: [412],
   },
   'PUT /api/products/move/:id': {
-    access: 'admin',
+    access: 'catalogue.edit',
     summary: 'Put a product at another place in its category.',
     params: ById,
     /** From 1; the end, where the category has fewer products. */
@@ -138,7 +138,7 @@ export const catalogueAdminApi = {
     response: Done,
   },
   'DELETE /api/products/delete/:id': {
-    access: 'admin',
+    access: 'catalogue.edit',
     summary: 'Move a product to the trash.',
     params: ById,
     response: Done,

@@ -125,7 +125,7 @@ const bodyBytes = requestLimits.contentBytes;
 
 export const contentApi = {
   'POST /api/files/create': {
-    access: 'admin',
+    access: ['content.edit', 'catalogue.edit'],
     summary: 'Upload an SVG or PNG file that pages show unchanged, such as a logo.',
     form: z.object({}),
     file: { field: 'file', isRequired: true },
@@ -138,14 +138,14 @@ export const contentApi = {
     }),
   },
   'POST /api/images/create': {
-    access: 'admin',
+    access: ['content.edit', 'catalogue.edit'],
     summary: 'Upload a picture, for a draft or for the text of an article.',
     form: z.object({}),
     file: { field: 'file', isRequired: true },
     response: z.object({ status: z.literal(200), id: z.string(), image: Image }),
   },
   'GET /api/content/items': {
-    access: 'admin',
+    access: ['content.view', 'catalogue.view'],
     summary: 'Everything that admins can publish: drafts and what visitors do not see too.',
     query: z.object({
       ...listQuery(['name', '-name', 'newest', 'changed']),
@@ -159,14 +159,14 @@ export const contentApi = {
     item: ContentItem,
   },
   'GET /api/content/incomplete': {
-    access: 'admin',
+    access: ['content.view', 'catalogue.view'],
     summary: 'What visitors see without a price or a picture, the last changed first.',
     query: z.object({ page, pageSize }),
     most: listLimits.pageSize,
     item: IncompleteItem,
   },
   'POST /api/content/:kind': {
-    access: 'admin',
+    access: { kind: 'edit' },
     summary: 'Add an item as a draft. The parts of the site’s content are all there: 409.',
     params: ByKind,
     body: z.object({ values: Values }),
@@ -175,14 +175,14 @@ export const contentApi = {
     errorStatuses: [409],
   },
   'GET /api/content/:kind/:id': {
-    access: 'admin',
+    access: { kind: 'view' },
     summary: 'An item with the values of its draft, or of the version that visitors see where it has none.',
     params: ByItem,
     response: z.object({ item: ContentItem, values: Values, images: ImagesById }),
     errorStatuses: [410],
   },
   'PUT /api/content/:kind/:id': {
-    access: 'admin',
+    access: { kind: 'edit' },
     summary: 'Save a draft. What visitors see stays. Values that are the newest version already add none.',
     params: ByItem,
     body: z.object({ values: Values }),
@@ -191,14 +191,14 @@ export const contentApi = {
     errorStatuses: [410, 412],
   },
   'DELETE /api/content/:kind/:id/draft': {
-    access: 'admin',
+    access: { kind: 'edit' },
     summary: 'Discard the draft of an item that visitors see. Its versions stay.',
     params: ByItem,
     response: Saved,
     errorStatuses: [409, 410, 412],
   },
   'POST /api/content/:kind/:id/publish': {
-    access: 'admin',
+    access: { kind: 'edit' },
     summary:
       'Publish the draft, now or at a time. At a time, the version that is the draft now. 409 where a plan or a draft of a colleague would be overtaken and the body does not say what happens to it.',
     params: ByItem,
@@ -207,7 +207,7 @@ export const contentApi = {
     errorStatuses: [409, 410, 412],
   },
   'POST /api/content/:kind/:id/unpublish': {
-    access: 'admin',
+    access: { kind: 'edit' },
     summary:
       'Hide an item from visitors, now or at a time. It stays as a draft. 409 where another time was planned and the body does not cancel it.',
     params: ByItem,
@@ -216,21 +216,21 @@ export const contentApi = {
     errorStatuses: [409, 410, 412],
   },
   'DELETE /api/content/:kind/:id/schedule': {
-    access: 'admin',
+    access: { kind: 'edit' },
     summary: 'Cancel the times at which an item would be published and hidden.',
     params: ByItem,
     response: Saved,
     errorStatuses: [410, 412],
   },
   'DELETE /api/content/:kind/:id': {
-    access: 'admin',
+    access: { kind: 'edit' },
     summary: 'Move an item that visitors do not see to the trash.',
     params: ByItem,
     response: Done,
     errorStatuses: [409, 410, 412],
   },
   'POST /api/content/:kind/:id/preview': {
-    access: 'admin',
+    access: { kind: 'edit' },
     summary: 'A link to the page with the newest draft, for anybody who has the link. It lasts seven days.',
     params: ByItem,
     response: z.object({
@@ -242,20 +242,20 @@ export const contentApi = {
     errorStatuses: [410],
   },
   'GET /api/content/:kind/:id/previews': {
-    access: 'admin',
+    access: { kind: 'view' },
     summary: 'The links to the draft that still work, the newest first, without what opens them.',
     params: ByItem,
     response: z.object({ status: z.literal(200), data: z.array(PreviewLink) }),
     errorStatuses: [410],
   },
   'DELETE /api/content/:kind/:id/previews/:link': {
-    access: 'admin',
+    access: { kind: 'edit' },
     summary: 'End one link to the draft, whoever has made it.',
     params: z.extend(ByItem, { link: z.string().check(z.regex(/^[\w-]{1,36}$/)) }),
     response: Done,
   },
   'GET /api/content/:kind/:id/versions': {
-    access: 'admin',
+    access: { kind: 'view' },
     summary: 'The versions of an item, the newest first, without their values.',
     params: ByItem,
     query: z.object({
@@ -266,13 +266,13 @@ export const contentApi = {
     item: ContentVersion,
   },
   'GET /api/content/:kind/:id/versions/:number': {
-    access: 'admin',
+    access: { kind: 'view' },
     summary: 'One version with its values.',
     params: ByVersion,
     response: z.extend(ContentVersion, { values: Values, images: ImagesById }),
   },
   'POST /api/content/:kind/:id/versions/:number/restore': {
-    access: 'admin',
+    access: { kind: 'edit' },
     summary: 'Make a version the draft again.',
     params: ByVersion,
     response: Saved,

@@ -33,13 +33,13 @@ export const visitMinutes = 30;
 
 export const deskApi = {
   'GET /api/desk': {
-    access: 'admin',
+    access: 'enquiries.view',
     summary: 'What waits for an answer, and how it goes: for the first screen of the admin area.',
     query: z.object({ timeZone }),
     response: Desk,
   },
   'POST /api/desk/visit': {
-    access: 'admin',
+    access: 'signed-in',
     summary: `Record that the admin is here. After ${String(visitMinutes)} minutes without a call, it is another visit.`,
     response: Done,
   },

@@ -28,14 +28,14 @@ export const EnquiryExportQuery = z.object({ search, sort, ...filters });
 
 export const enquiriesAdminApi = {
   'GET /api/contact/all': {
-    access: 'admin',
+    access: 'enquiries.view',
     summary: 'The messages of visitors, the newest first.',
     query: EnquiryListQuery,
     most: listLimits.whole,
     item: ContactMessage,
   },
   'GET /api/quotes/getAll': {
-    access: 'admin',
+    access: 'enquiries.view',
     summary: 'The quotes that were asked for, the newest first. A bare list, unless a page is asked for.',
     query: EnquiryListQuery,
     most: listLimits.whole,
@@ -43,20 +43,22 @@ export const enquiriesAdminApi = {
     isBare: true,
   },
   'GET /api/contact/export': {
-    access: 'admin',
+    access: 'customers.export',
+    needsRecentSignIn: true,
     summary: 'All messages that match, as a CSV file. A file whose end is missing is a failed response.',
     query: EnquiryExportQuery,
     isCsv: true,
   },
   'GET /api/quotes/export': {
-    access: 'admin',
+    access: 'customers.export',
+    needsRecentSignIn: true,
     summary:
       'All quote requests that match, as a CSV file. A file whose end is missing is a failed response.',
     query: EnquiryExportQuery,
     isCsv: true,
   },
   'PUT /api/contact/update/:id': {
-    access: 'admin',
+    access: 'enquiries.edit',
     summary: 'Mark a message as handled, or write a note.',
     params: ById,
     body: EnquiryChange,
@@ -64,7 +66,7 @@ export const enquiriesAdminApi = {
     errorStatuses: [412],
   },
   'PUT /api/quotes/update/:id': {
-    access: 'admin',
+    access: 'enquiries.edit',
     summary: 'Mark a quote request as handled, or write a note.',
     params: ById,
     body: EnquiryChange,

@@ -160,38 +160,39 @@ const ids = z.array(z.int()).check(z.minLength(1, 'Choose at least one.'), z.max
 
 export const inboxApi = {
   'GET /api/enquiries/all': {
-    access: 'admin',
+    access: 'enquiries.view',
     summary: 'Messages and quote requests in one list: those of a view, filtered and searched.',
     query: InboxQuery,
     most: listLimits.pageSize,
     item: InboxItem,
   },
   'GET /api/enquiries/counts': {
-    access: 'admin',
+    access: 'enquiries.view',
     summary: 'How many enquiries each view has, for the badge and the names of the views.',
     query: z.object({ timeZone }),
     response: z.object({ status: z.literal(200), views: ViewCounts }),
   },
   'GET /api/enquiries/export': {
-    access: 'admin',
+    access: 'customers.export',
+    needsRecentSignIn: true,
     summary: 'All enquiries that match, as a CSV file. A file whose end is missing is a failed response.',
     query: InboxExportQuery,
     isCsv: true,
   },
   'GET /api/enquiries/:id': {
-    access: 'admin',
+    access: 'enquiries.view',
     summary: 'One enquiry with its timeline, and the other enquiries of the same customer.',
     params: ById,
     response: InboxEnquiry,
   },
   'POST /api/enquiries/create': {
-    access: 'admin',
+    access: 'enquiries.edit',
     summary: 'Type in an enquiry that came by telephone, WhatsApp, mail or a visit.',
     body: TypedEnquiry,
     response: Saved,
   },
   'PUT /api/enquiries/update/:id': {
-    access: 'admin',
+    access: 'enquiries.edit',
     summary:
       'Change stage, assignee, follow-up day, value, customer, or whether it is handled or possible spam.',
     params: ById,
@@ -200,7 +201,7 @@ export const inboxApi = {
     errorStatuses: [412],
   },
   'POST /api/enquiries/update': {
-    access: 'admin',
+    access: 'enquiries.edit',
     summary:
       'Change several enquiries at once: handled, assigned, possible spam. Says how many were changed.',
     body: z.object({
@@ -210,14 +211,14 @@ export const inboxApi = {
     response: z.object({ status: z.literal(200), changed: z.int() }),
   },
   'POST /api/enquiries/:id/notes': {
-    access: 'admin',
+    access: 'enquiries.edit',
     summary: 'Add a note for colleagues. Notes are never changed.',
     params: ById,
     body: z.object({ text: text(limits.message) }),
     response: Saved,
   },
   'POST /api/enquiries/:id/contacts': {
-    access: 'admin',
+    access: 'enquiries.edit',
     summary: 'Record that the customer was answered outside the site, by telephone for example.',
     params: ById,
     body: z.object({
@@ -227,7 +228,7 @@ export const inboxApi = {
     response: Saved,
   },
   'POST /api/enquiries/:id/merge': {
-    access: 'admin',
+    access: 'enquiries.edit',
     summary: 'Merge an enquiry into another one: it is handled, and its timeline is shown there.',
     params: ById,
     body: z.object({ into: z.int() }),
@@ -235,7 +236,7 @@ export const inboxApi = {
     errorStatuses: [409],
   },
   'POST /api/enquiries/:id/split': {
-    access: 'admin',
+    access: 'enquiries.edit',
     summary: 'Take a merged enquiry out again: it is open again.',
     params: ById,
     response: Saved,

@@ -105,13 +105,14 @@ export type MailSettingsTest = z.infer<typeof MailSettingsTest>;
 
 export const mailSettingsApi = {
   'GET /api/mail/settings': {
-    access: 'admin',
+    access: 'settings.edit',
     summary:
       'How mail is sent and received, and who is told of what. Of a secret only whether one is stored.',
     response: MailSettingsScreen,
   },
   'PUT /api/mail/settings': {
-    access: 'admin',
+    access: 'settings.edit',
+    needsRecentSignIn: true,
     summary:
       'Change how mail is sent and received. A secret that is left out stays, unless the server or the user ' +
       'that it is for changes. 409 where this server has no key that encrypts secrets.',
@@ -120,7 +121,7 @@ export const mailSettingsApi = {
     errorStatuses: [409, 412],
   },
   'POST /api/mail/settings/test': {
-    access: 'admin',
+    access: 'settings.edit',
     summary:
       'Send a mail to those who are told of new enquiries, and sign in to the mailbox, with what is saved. ' +
       'Says of both how it went.',

@@ -57,33 +57,33 @@ export type MailOutbox = z.infer<typeof MailOutbox>;
 
 export const mailApi = {
   'GET /api/mail/outbox': {
-    access: 'admin',
+    access: 'enquiries.view',
     summary:
       'Mail that is sent: notices of enquiries to the company, and what was written. With its status; the latest first.',
     query: z.object({ state: z.optional(MailState), page, pageSize }),
     response: MailOutbox,
   },
   'POST /api/mail/outbox/:id/retry': {
-    access: 'admin',
+    access: 'enquiries.edit',
     summary: 'Try a notice now, with as many tries as a new one has. 409 where it was sent already.',
     params: ById,
     response: Done,
     errorStatuses: [409],
   },
   'POST /api/mail/written/:id/retry': {
-    access: 'admin',
+    access: 'enquiries.edit',
     summary: 'Try a written mail now, with as many tries as a new one has. 409 where it was sent already.',
     params: ById,
     response: Done,
     errorStatuses: [409],
   },
   'POST /api/mail/outbox/retry': {
-    access: 'admin',
+    access: 'enquiries.edit',
     summary: 'Try all that are dead now, with as many tries as new ones have. Says how many there were.',
     response: z.object({ status: z.literal(200), count: z.int() }),
   },
   'POST /api/mail/test': {
-    access: 'admin',
+    access: 'settings.edit',
     summary:
       'Send a mail to those who get the notices of enquiries, now. 409 where no mail server is configured.',
     response: z.object({

@@ -26,19 +26,19 @@ export type EnquiryNews = z.infer<typeof EnquiryNews>;
 
 export const noticesApi = {
   'GET /api/desk/notices': {
-    access: 'admin',
+    access: 'enquiries.view',
     summary: 'Of what the present admin is told by mail.',
     response: NoticeChoice,
   },
   'PUT /api/desk/notices': {
-    access: 'admin',
+    access: 'enquiries.view',
     summary: 'Switch the mail of the morning on or off for the present admin.',
     body: z.object({ wantsDigest: z.boolean('This is either true or false.') }),
     response: NoticeChoice,
     errorStatuses: [409],
   },
   'GET /api/desk/news': {
-    access: 'admin',
+    access: 'enquiries.view',
     summary: 'Enquiries and replies that have come since the last call.',
     query: z.object({ nextEnquiry: z.optional(wholeNumber()), nextEntry: z.optional(wholeNumber()) }),
     response: EnquiryNews,

@@ -72,7 +72,7 @@ const StoredPicture = z.object({
 
 export const picturesApi = {
   'GET /api/pictures/all': {
-    access: 'admin',
+    access: ['content.view', 'catalogue.view'],
     summary: 'Every stored picture with where it is used, the newest first.',
     query: z.object({
       /** Words of alternative texts, of file names, and of the names of what uses it. */
@@ -85,14 +85,14 @@ export const picturesApi = {
     item: LibraryPicture,
   },
   'POST /api/pictures/create': {
-    access: 'admin',
+    access: ['content.edit', 'catalogue.edit'],
     summary: 'Upload a picture to the library. It stays there although nothing uses it.',
     form: z.object({ alt: imageAlt, fileName: z.optional(optionalText(limits.line)) }),
     file: { field: 'file', isRequired: true },
     response: StoredPicture,
   },
   'POST /api/pictures/crop/:id': {
-    access: 'admin',
+    access: ['content.edit', 'catalogue.edit'],
     summary:
       'Make a new picture of a region of one, given in its pixels. It is kept with the same text; the other one stays as it is.',
     params: ByPicture,
@@ -100,7 +100,7 @@ export const picturesApi = {
     response: StoredPicture,
   },
   'PUT /api/pictures/update/:id': {
-    access: 'admin',
+    access: ['content.edit', 'catalogue.edit'],
     summary:
       'Change the alternative text that the library keeps with a picture. From then on the picture stays.',
     params: ByPicture,
@@ -109,7 +109,7 @@ export const picturesApi = {
     errorStatuses: [412],
   },
   'POST /api/pictures/replace/:id': {
-    access: 'admin',
+    access: ['content.edit', 'catalogue.edit'],
     summary:
       'Put another picture in the place of one, in the first items that use it. Call it again while some are left.',
     params: ByPicture,
@@ -125,7 +125,7 @@ export const picturesApi = {
     }),
   },
   'DELETE /api/pictures/delete/:id': {
-    access: 'admin',
+    access: ['content.edit', 'catalogue.edit'],
     summary: 'Take a picture out of the library. It is removed some days later, unless something uses it.',
     params: ByPicture,
     response: Done,

@@ -22,7 +22,7 @@ export const presenceSeconds = 10;
 
 export const presenceApi = {
   'PUT /api/presence': {
-    access: 'admin',
+    access: 'signed-in',
     summary: `Report that a form is open; reported again within ${String(presenceSeconds)} seconds, it stays so.`,
     body: z.object({
       /** What is edited: `blog:5`. */

@@ -59,21 +59,21 @@ export type ProductTableRow = z.infer<typeof ProductTableRow>;
 
 export const productTableApi = {
   'GET /api/products/managed': {
-    access: 'admin',
+    access: 'catalogue.view',
     summary: 'All products in one table: visible ones, hidden ones and drafts.',
     query: z.object({ ...filters, sort, page, pageSize }),
     most: listLimits.pageSize,
     item: ProductTableRow,
   },
   'GET /api/products/export': {
-    access: 'admin',
+    access: 'catalogue.view',
     summary:
       'All products that match, as a CSV file that can be imported again. A file whose end is missing is a failed response.',
     query: ProductFilters,
     isCsv: true,
   },
   'POST /api/products/duplicate/:id': {
-    access: 'admin',
+    access: 'catalogue.edit',
     summary: 'Add a copy of a product as a draft.',
     params: ById,
     response: Saved,

@@ -70,7 +70,7 @@ const { search, page, pageSize } = listQuery([]);
 
 export const quotationsApi = {
   'GET /api/quotations/all': {
-    access: 'admin',
+    access: 'enquiries.view',
     summary:
       'Quotations, the newest first: all, or those of an enquiry. The search covers number and customer.',
     query: z.object({
@@ -84,19 +84,19 @@ export const quotationsApi = {
     item: QuotationItem,
   },
   'POST /api/quotations/create': {
-    access: 'admin',
+    access: 'enquiries.edit',
     summary: 'Begin a quotation for an enquiry, with what the enquiry and the catalogue say.',
     body: z.object({ enquiryId: z.int() }),
     response: Saved,
   },
   'GET /api/quotations/:id': {
-    access: 'admin',
+    access: 'enquiries.view',
     summary: 'One quotation with all its versions.',
     params: ById,
     response: WholeQuotation,
   },
   'PUT /api/quotations/update/:id': {
-    access: 'admin',
+    access: 'enquiries.edit',
     summary: 'Save the draft. What was sent is locked: 409.',
     params: ById,
     body: z.object({ content: QuotationContent }),
@@ -105,21 +105,21 @@ export const quotationsApi = {
     errorStatuses: [409, 412],
   },
   'DELETE /api/quotations/delete/:id': {
-    access: 'admin',
+    access: 'enquiries.edit',
     summary: 'Discard the draft. A quotation that has its number already keeps it: 409.',
     params: ById,
     response: Done,
     errorStatuses: [409, 412],
   },
   'POST /api/quotations/:id/copy': {
-    access: 'admin',
+    access: 'enquiries.edit',
     summary: 'Begin a new version with what the newest one says.',
     params: ById,
     response: Saved,
     errorStatuses: [409, 412],
   },
   'POST /api/quotations/:id/send': {
-    access: 'admin',
+    access: 'enquiries.edit',
     summary:
       'Give the draft its number, make its PDF and its link, and queue the mail. Without a mail, the clerk passes the link on.',
     params: ById,
@@ -143,14 +143,14 @@ export const quotationsApi = {
     errorStatuses: [409, 412],
   },
   'POST /api/quotations/:id/link': {
-    access: 'admin',
+    access: 'enquiries.edit',
     summary: 'Make a new link to what was sent. The one before it stops working.',
     params: ById,
     response: z.object({ status: z.literal(200), path: z.string() }),
     errorStatuses: [409],
   },
   'POST /api/quotations/:id/accept': {
-    access: 'admin',
+    access: 'enquiries.edit',
     summary: 'Take the order of a quotation that was sent, also where it has expired or was declined.',
     params: ById,
     body: z.object({ note: optionalText(limits.line) }),

@@ -33,7 +33,7 @@ export type Redirect = z.infer<typeof Redirect>;
 
 export const redirectsAdminApi = {
   'GET /api/redirects/all': {
-    access: 'admin',
+    access: 'content.view',
     summary: 'The redirects that admins keep, the newest first.',
     query: z.object({
       page: z.optional(wholeNumber()),
@@ -42,14 +42,14 @@ export const redirectsAdminApi = {
     item: Redirect,
   },
   'POST /api/redirects/create': {
-    access: 'admin',
+    access: 'content.edit',
     summary: 'Send visitors of a path that the site does not have to another address.',
     body: RedirectInput,
     response: z.object({ status: z.literal(200), id: z.int(), warning }),
     errorStatuses: [409],
   },
   'PUT /api/redirects/update/:id': {
-    access: 'admin',
+    access: 'content.edit',
     summary: 'Change both sides of a redirect.',
     params: ById,
     body: RedirectInput,
@@ -57,7 +57,7 @@ export const redirectsAdminApi = {
     errorStatuses: [409, 412],
   },
   'DELETE /api/redirects/delete/:id': {
-    access: 'admin',
+    access: 'content.edit',
     summary: 'Delete a redirect: visitors of its path get the page for unknown addresses again.',
     params: ById,
     response: Done,

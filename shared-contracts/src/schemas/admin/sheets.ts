@@ -52,14 +52,14 @@ export type ManagedSheet = z.infer<typeof ManagedSheet>;
 
 export const sheetsApi = {
   'GET /api/sheets/product/:id': {
-    access: 'admin',
+    access: 'catalogue.view',
     summary: 'The data sheets of a product with all their revisions, also those that were withdrawn.',
     params: ById,
     item: ManagedSheet,
     errorStatuses: [410],
   },
   'POST /api/sheets/create': {
-    access: 'admin',
+    access: 'catalogue.edit',
     summary: 'Add a revision of a data sheet: a PDF without scripts, attachments and passwords.',
     form: SheetForm,
     file: { field: 'file', isRequired: true, type: 'PDF', maxBytes: sheetLimits.bytes },
@@ -73,7 +73,7 @@ export const sheetsApi = {
     errorStatuses: [404, 409, 410],
   },
   'PUT /api/sheets/update/:id': {
-    access: 'admin',
+    access: 'catalogue.edit',
     summary: 'Correct the date of a revision.',
     params: ById,
     body: z.object({ revisedOn }),
@@ -81,14 +81,14 @@ export const sheetsApi = {
     errorStatuses: [410],
   },
   'POST /api/sheets/withdraw/:id': {
-    access: 'admin',
+    access: 'catalogue.edit',
     summary: 'Take a revision off the website. The address of the newest leads to the one before.',
     params: ById,
     response: Done,
     errorStatuses: [410],
   },
   'POST /api/sheets/restore/:id': {
-    access: 'admin',
+    access: 'catalogue.edit',
     summary: 'Show a withdrawn revision again.',
     params: ById,
     response: Done,

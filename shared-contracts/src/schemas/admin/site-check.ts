@@ -48,7 +48,7 @@ export type SiteCheck = z.infer<typeof SiteCheck>;
 
 export const siteCheckApi = {
   'GET /api/site-check': {
-    access: 'admin',
+    access: ['content.view', 'catalogue.view'],
     summary:
       'Broken links, missing alternative texts, missing descriptions, heavy pictures and names that the brochure cannot print, in what visitors see.',
     response: SiteCheck,

@@ -21,20 +21,21 @@ const TrashedItemParams = z.object({ kind: z.enum(trashKinds), id: wholeNumber()
 
 export const trashApi = {
   'GET /api/trash/all': {
-    access: 'admin',
+    access: ['content.view', 'catalogue.view'],
     summary: 'What was deleted, the latest first. Products that went with their category are counted there.',
     query: z.object({ kind: z.optional(z.enum(trashKinds)), page, pageSize }),
     item: TrashedItem,
   },
   'POST /api/trash/restore/:kind/:id': {
-    access: 'admin',
+    access: { kind: 'edit' },
     summary: 'Bring something back, a category with the products that went with it.',
     params: TrashedItemParams,
     response: Done,
     errorStatuses: [409],
   },
   'DELETE /api/trash/purge/:kind/:id': {
-    access: 'admin',
+    access: { kind: 'edit' },
+    needsRecentSignIn: true,
     summary: 'Remove something from the trash permanently.',
     params: TrashedItemParams,
     response: Done,

@@ -1,13 +1,14 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { links, siteLanguage } from '@site/shared-contracts';
+import type { Right } from '@site/shared-contracts/schemas';
 import { mailHref, phoneHref } from '@site/shared-contracts/site-content';
 import type { FastifyPluginAsync } from 'fastify';
 import { brochureName, ownBrochureName } from './brochure-file';
 import { allColors } from '@site/shared-ui/colors';
 import type { Site } from '../../site/site-context';
 import { escapeHtml } from '../head/html-tag';
-import { requireToolsAccess } from '../developer-tools/developer-tools-access';
+import { requireRight } from '../developer-tools/require-right';
 import { DocumentCode } from '../rendering/content-security';
 import type { BrochureMaker } from './brochure-maker';
 import type { OwnBrochure } from './own-brochure';
@@ -34,12 +35,12 @@ export const brochureRoutes: FastifyPluginAsync<BrochureRoutesOptions> = (
   app,
   { folders, site, brochureMaker, ownBrochure, apiBaseUrl },
 ) => {
-  const admins = { onRequest: requireToolsAccess({ apiBaseUrl, isDevelopment: false }) };
-  app.get('/_brochure', admins, async (_, reply) => {
+  const only = (right: Right) => ({ onRequest: requireRight(right, { apiBaseUrl, isDevelopment: false }) });
+  app.get('/_brochure', only('catalogue.view'), async (_, reply) => {
     void reply.header('cache-control', 'no-store');
     return brochureMaker.state();
   });
-  app.post('/_brochure', admins, async (_, reply) => {
+  app.post('/_brochure', only('catalogue.edit'), async (_, reply) => {
     brochureMaker.makeNow();
     return reply
       .code(202)

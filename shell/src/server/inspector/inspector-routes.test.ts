@@ -8,7 +8,10 @@ const admin = { authorization: 'Bearer token-of-an-admin' };
 beforeEach(() => {
   shell.api.respond = ({ endpoint, headers }) =>
     endpoint === 'GET /api/auth/me'
-      ? { status: headers.authorization === admin.authorization ? 200 : 401, body: {} }
+      ? {
+          status: headers.authorization === admin.authorization ? 200 : 401,
+          body: { rights: ['site.develop'] },
+        }
       : undefined;
 });
 

@@ -8,7 +8,7 @@ import {
 } from '@site/publishing/registry/schemas';
 import type { FastifyPluginAsync } from 'fastify';
 import * as z from 'zod/mini';
-import { requireToolsAccess, type ToolsAccessOptions } from '../developer-tools/developer-tools-access';
+import { requireRight, type ToolsAccessOptions } from '../developer-tools/require-right';
 import type { SendToolsPage } from '../developer-tools/developer-tools-page';
 import { isSameOrigin } from '../http/same-origin';
 import { hasOutlines, outlinesCookie, type OverrideTokens } from '../overrides/overrides';
@@ -71,7 +71,7 @@ const HISTORY_LENGTH = 20;
 export const inspectorRoutes: FastifyPluginAsync<InspectorRoutesOptions> = (app, options) => {
   const { loader, overrideTokens, formHost, sendToolsPage } = options;
   const { counters } = options.reports;
-  const access = { preHandler: requireToolsAccess(options) };
+  const access = { preHandler: requireRight('site.develop', options) };
   app.addHook('onRequest', (_, reply, done) => {
     reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex');
     done();

@@ -12,7 +12,10 @@ const admin = { authorization: 'Bearer token-of-an-admin' };
 beforeEach(async () => {
   shell.api.respond = ({ endpoint, headers }) => {
     if (endpoint !== 'GET /api/auth/me') return undefined;
-    return { status: headers.authorization === admin.authorization ? 200 : 401, body: {} };
+    return {
+      status: headers.authorization === admin.authorization ? 200 : 401,
+      body: { rights: ['site.develop'] },
+    };
   };
   await shell.setLive(shell.host.publish('1.1.0', { text: 'Our new products' }));
 });

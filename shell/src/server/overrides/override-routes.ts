@@ -2,7 +2,7 @@ import { entriesOf, isEndedPreview, isOffered, RemoteName } from '@site/publishi
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Site } from '../../site/site-context';
-import { requireToolsAccess, type ToolsAccessOptions } from '../developer-tools/developer-tools-access';
+import { requireRight, type ToolsAccessOptions } from '../developer-tools/require-right';
 import type { SendToolsPage } from '../developer-tools/developer-tools-page';
 import { isSameOrigin } from '../http/same-origin';
 import { pageUrlOf, pathAndQuery } from '../http/page-url';
@@ -53,7 +53,7 @@ const Change = z.strictObject({
  */
 export const overrideRoutes: FastifyPluginAsync<OverrideRoutesOptions> = (app, options) => {
   const { loader, overrideTokens: tokens, formHost, sendToolsPage } = options;
-  const access = { preHandler: requireToolsAccess(options) };
+  const access = { preHandler: requireRight('site.develop', options) };
   const stateOf = (overrides: Overrides): OverrideState => ({
     overrides,
     allowedOrigins: options.allowedOrigins,
