@@ -176,7 +176,7 @@ const endStolenSession = (db: Database, row: SessionRow, requestId: string): Pro
     });
   });
 
-interface NewSession {
+export interface NewSession {
   cookie: SessionSecret;
   /** Goes into the browser's local storage. */
   jwt: string;

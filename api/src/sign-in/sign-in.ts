@@ -1,5 +1,5 @@
 // Signing in, signing out, and showing or changing the own password.
-import { confirmSession, beginSession, endSession, endSessions } from './session-store';
+import { confirmSession, beginSession, endSession, endSessions, type NewSession } from './session-store';
 import type { SessionCookie } from './session-cookie';
 import type { Actor, AuthenticatedActor } from '../http/actor';
 import { changePassword, findAdmin, findAdminById, type AdminRow } from './admin-store';
@@ -54,12 +54,13 @@ export const createSignIn = ({ db, cookie, failedSignIns, brand, lifetime }: Sig
     }
 
     const newHash = hasOutdatedHash(admin.password_hash) ? await hashPassword(password) : undefined;
-    return db.transaction().execute(async (transaction) => {
+    const begun = await db.transaction().execute(async (transaction) => {
       await attempt.undo(transaction);
       if (newHash) await replaceHash(transaction, admin, newHash);
       await record(transaction, 'sign in', admin, caller);
-      return begin(transaction, { cookie, lifetime }, admin, device, caller);
+      return begin(transaction, lifetime, admin, device, caller);
     });
+    return toSession(cookie, begun, caller);
   },
 
   /** Returns the cookie that removes that of the session. */
@@ -120,35 +121,44 @@ export const createSignIn = ({ db, cookie, failedSignIns, brand, lifetime }: Sig
     }
 
     const newHash = await hashPassword(newPassword);
-    return db.transaction().execute(async (transaction) => {
+    const begun = await db.transaction().execute(async (transaction) => {
       await attempt.undo(transaction);
       await record(transaction, 'change password', admin, caller);
       await changePassword(transaction, admin, newHash);
       // This device stays known, with a new secret: an attacker may have copied the old one.
-      return begin(transaction, { cookie, lifetime }, admin, undefined, caller);
+      return begin(transaction, lifetime, admin, undefined, caller);
     });
+    return toSession(cookie, begun, caller);
   },
 });
 
-/** A new session in the browser of the caller, whose device is known from now on. */
-async function begin(
+interface BegunSession {
+  session: NewSession;
+  /** Makes the device a known one. */
+  deviceCookie: string;
+}
+
+/** Part of the transaction of a sign-in. */
+const begin = async (
   transaction: Database,
-  { cookie, lifetime }: Pick<SignInDependencies, 'cookie' | 'lifetime'>,
+  lifetime: number,
   admin: Pick<AdminRow, 'id' | 'username'>,
   device: KnownDevice | undefined,
   caller: Caller,
+): Promise<BegunSession> => ({
+  session: await beginSession(transaction, admin, lifetime, caller),
+  deviceCookie: await rememberDevice(transaction, admin.username, device, caller.isSecure),
+});
+
+/** What the browser gets, after the transaction. */
+async function toSession(
+  cookie: SessionCookie,
+  { session, deviceCookie }: BegunSession,
+  { isSecure }: Caller,
 ): Promise<Session> {
-  const { isSecure } = caller;
-  const session = await beginSession(transaction, admin, lifetime, caller);
   const { jwt, expiresAt } = session;
-  return {
-    jwt,
-    expiresAt: moment(expiresAt),
-    cookies: [
-      await rememberDevice(transaction, admin.username, device, isSecure),
-      await cookie.write(session.cookie, { isSecure, expiresAt }),
-    ],
-  };
+  const cookies = [deviceCookie, await cookie.write(session.cookie, { isSecure, expiresAt })];
+  return { jwt, expiresAt: moment(expiresAt), cookies };
 }
 
 async function beginAttempt(
