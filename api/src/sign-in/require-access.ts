@@ -8,9 +8,14 @@ import type { SessionCookie } from './session-cookie';
 import type { FoundSession, SessionStore } from './session-store';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    saysMoreToAdmins?: true;
+  }
   interface FastifyRequest {
     /** Set by `requireAccess`, before the body is read, on every route that is not public. */
     actor?: AuthenticatedActor;
+    /** Of a public document that says more to admins: who reads it, where somebody is signed in. */
+    reader?: AuthenticatedActor | undefined;
     /** The session that the request belongs to. */
     session?: FoundSession;
   }
@@ -31,7 +36,12 @@ const idleHeader = 'x-idle';
  */
 export const createAccessHooks = (options: AccessOptions) => ({
   async onRequest(request: FastifyRequest): Promise<void> {
-    if (request.is404 || request.routeOptions.config.access === 'public') return;
+    const { access, saysMoreToAdmins } = request.routeOptions.config;
+    if (request.is404) return;
+    if (access === 'public') {
+      if (saysMoreToAdmins) request.reader = await findReader(request, options);
+      return;
+    }
     const actor = await authenticate(request, options);
     request.actor = actor;
     checkAccess(request, actor);
@@ -83,6 +93,23 @@ async function authenticate(
   if (!found) throw unauthorized('Your session has ended. Please sign in again.', invalidToken);
   request.session = found;
   return found.actor;
+}
+
+/**
+ * A link brings the cookie alone, because no script adds the token. That is enough to read what is neither data nor a
+ * change. It does not keep the session from ending.
+ */
+async function findReader(
+  request: FastifyRequest,
+  { sessions, tokens, cookie }: AccessOptions,
+): Promise<AuthenticatedActor | undefined> {
+  const token = readBearerToken(request);
+  if (token?.startsWith(personalTokenPrefix)) return tokens.find(token, request.ip);
+  const secret = await cookie.read(request.headers.cookie, request.protocol === 'https');
+  if (!secret) return undefined;
+  const use = { cookie: secret, marker: undefined, address: request.ip, isIdle: true, requestId: request.id };
+  const found = await sessions.find(use);
+  return found === 'stolen' ? undefined : found?.actor;
 }
 
 const invalidToken = 'Bearer error="invalid_token"';

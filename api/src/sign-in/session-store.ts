@@ -27,7 +27,7 @@ const mostSessions = 20;
 /** The request that brings the secrets. */
 export interface SessionUse {
   cookie: SessionSecret;
-  marker: string;
+  marker: string | undefined;
   /** The client's IP address. */
   address: string;
   /** Nobody has touched the page for a while: the request does not keep the session from ending. */
@@ -50,7 +50,8 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 export const createSessionStore = (db: Database) => ({
   async find({ cookie, marker, address, isIdle, requestId }: SessionUse): Promise<Found> {
     const row = await readSession(db, cookie.id);
-    if (!row || row.disabled_at !== null || !isSecretOf(row.marker_hash, marker)) return undefined;
+    if (row?.disabled_at !== null) return undefined;
+    if (marker !== undefined && !isSecretOf(row.marker_hash, marker)) return undefined;
     const settings = parseSecuritySettings(row.settings);
     const now = Date.now();
     const isOver = row.expires_at <= now || row.last_used_at + settings.idleMinutes * aMinute <= now;
