@@ -138,7 +138,7 @@ test('a stolen device cookie allows five guesses before the lock', async () => {
 });
 
 test('the device cookie is HttpOnly, SameSite and limited to its path, and the database stores its hash', async () => {
-  const overHttp = (await attempt(firstAdmin.password)).headers.get('set-cookie') ?? '';
+  const [overHttp = ''] = (await attempt(firstAdmin.password)).headers.getSetCookie();
   expect(overHttp).toMatch(
     /^device-[\w-]{22}=[\w-]{43}; Path=\/api\/auth; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
   );
@@ -146,7 +146,7 @@ test('the device cookie is HttpOnly, SameSite and limited to its path, and the d
     json: firstAdmin,
     headers: { 'x-forwarded-proto': 'https' },
   });
-  expect(overTls.headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Strict; Secure$/);
+  expect(overTls.headers.getSetCookie()[0]).toMatch(/; HttpOnly; SameSite=Strict; Secure$/);
   const rows = await context.db.selectFrom('known_device').selectAll().execute();
   expect(rows).toHaveLength(2);
   expect(JSON.stringify(rows)).not.toContain(/=([\w-]{43})/.exec(overHttp)?.[1]);
