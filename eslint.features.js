@@ -71,7 +71,7 @@ const layersOf = {
     ['http'],
     ['health', 'rate-limits', 'response-cache'],
     ['audit', 'images', 'timeline'],
-    ['mail', 'sign-in'],
+    ['mail', 'sign-in', 'virus-scan'],
     ['second-factor'],
     ['admins', 'enquiries'],
     ['content', 'addresses'],
