@@ -72,6 +72,7 @@ const layersOf = {
     ['health', 'rate-limits', 'response-cache'],
     ['audit', 'images', 'timeline'],
     ['mail', 'sign-in', 'virus-scan'],
+    ['second-factor'],
     ['admins', 'enquiries'],
     ['content', 'addresses'],
     ['sheets', 'site-content'],

@@ -80,6 +80,8 @@ import { createQuotationStore } from './quotations/quotation-store';
 import { createQuotationSender } from './quotations/send-quotation';
 import { createPdfMaker } from './quotations/quotation-file';
 import { redirectRoutes } from './redirects/redirect-routes';
+import { createSecondFactor } from './second-factor/second-factor';
+import { secondFactorRoutes } from './second-factor/second-factor-routes';
 import { createPersonalTokenStore } from './sign-in/personal-token-store';
 import { createAccessHooks } from './sign-in/require-access';
 import { createSessionCookie } from './sign-in/session-cookie';
@@ -182,9 +184,11 @@ export function createApp({
       db,
       createSignIn({
         ...{ db, cookie, failedSignIns, brand: config.brand },
+        secondFactor: createSecondFactor(db, config),
         lifetime: config.signIn.sessionHours * anHour,
       }),
     ),
+    ...secondFactorRoutes(db, config),
     ...adminRoutes(db, config.brand),
     ...trashRoutes(createTrashStore(db)),
     ...auditRoutes(createAuditStore(db), failedSignIns),

@@ -78,6 +78,8 @@ export * from './schemas/admin/product-fields';
 export * from './schemas/admin/product-table';
 export * from './schemas/admin/quotations';
 export * from './schemas/admin/redirects';
+export * from './schemas/admin/passkeys';
+export * from './schemas/admin/second-factors';
 export * from './schemas/admin/sessions';
 export * from './schemas/admin/sheets';
 export * from './schemas/admin/site-check';

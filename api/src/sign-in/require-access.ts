@@ -121,13 +121,13 @@ function checkAccess({ routeOptions, params, method }: FastifyRequest, actor: Au
   if (access === 'own-account') {
     if (!session && method !== 'GET')
       throw forbidden('A token cannot change an account. Sign in with a browser.', 'right');
-    return;
+  } else {
+    if (mustDo === 'change-password') throw forbidden('Change your password first.', mustDo);
+    if (mustDo) throw forbidden('Set up a second factor first.', mustDo);
+    const { kind } = params as { kind?: string };
+    if (!isPermitted(access, (right) => rights.has(right), kind))
+      throw forbidden('Your role does not permit this.', 'right');
   }
-  if (mustDo === 'change-password') throw forbidden('Change your password first.', mustDo);
-  if (mustDo) throw forbidden('Set up a second factor first.', mustDo);
-  const { kind } = params as { kind?: string };
-  if (!isPermitted(access, (right) => rights.has(right), kind))
-    throw forbidden('Your role does not permit this.', 'right');
   const isConfirmed = !session || session.confirmedAt + confirmedMinutes * aMinute > Date.now();
   if (needsRecentSignIn && !isConfirmed)
     throw forbidden('Please confirm with your password or passkey that it is you.', 'confirm');

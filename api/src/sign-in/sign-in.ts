@@ -1,5 +1,13 @@
 // Signing in, signing out, and showing or changing the own password.
-import { confirmSession, beginSession, endSession, endSessions, type NewSession } from './session-store';
+import type { Confirmation, PasskeyAssertion } from '@site/shared-contracts/schemas';
+import {
+  confirmSession,
+  beginSession,
+  endSession,
+  endSessions,
+  hasSecondFactor,
+  type NewSession,
+} from './session-store';
 import type { SessionCookie } from './session-cookie';
 import type { Actor, AuthenticatedActor } from '../http/actor';
 import { changePassword, findAdmin, findAdminById, type AdminRow } from './admin-store';
@@ -9,7 +17,7 @@ import type { Config } from '../config/config';
 import type { Database } from '../database/database';
 import { requireFound, ProblemError } from '../problems/problems';
 import type { RequestMetadata } from '../http/route';
-import { reserveAttempt, type Attempt } from './sign-in-attempts';
+import { reserveAttempt, reserveCode, type Attempt } from './sign-in-attempts';
 import { findKnownDevice, deleteDevicesOf, rememberDevice, type KnownDevice } from './known-devices';
 import { readCompanyWords } from './company-words';
 import { findLikeness, findPasswordError } from './password-rules';
@@ -18,6 +26,8 @@ import { normaliseUsername } from './normalise-username';
 import { moment } from '../time/time';
 
 type Caller = Pick<RequestMetadata, 'id' | 'address' | 'cookies' | 'isSecure' | 'userAgent'>;
+
+type PasskeyCaller = Caller & Pick<RequestMetadata, 'origin'>;
 
 /** The result of a sign-in: a token for the session, and the cookies of the session and of the known device. */
 interface Session {
@@ -31,15 +41,44 @@ interface SignInDependencies {
   cookie: SessionCookie;
   failedSignIns: FailedSignInLog;
   brand: Config['brand'];
+  secondFactor: SecondFactor;
   /** Milliseconds after which a session ends, however much it is used. */
   lifetime: number;
 }
 
+/** What the sign-in needs of second factors. */
+export interface SecondFactor {
+  /** Part of the transaction of a sign-in. False where the code is wrong, or was used before. */
+  useCode: (transaction: Database, admin: AdminRow, code: string, requestId: string) => Promise<boolean>;
+  /** `failures`: wrong codes of this admin until now. */
+  onWrongCode: (admin: AdminRow, failures: number) => Promise<void>;
+  /** Undefined where the passkey is not known, or its signature is not right. */
+  checkPasskey: (
+    passkey: PasskeyAssertion,
+    /** The admin who confirms; left out for a sign-in. */
+    adminId: number | undefined,
+    request: { id: string; origin: string },
+  ) => Promise<CheckedPasskey | undefined>;
+}
+
+interface CheckedPasskey {
+  admin: AdminRow;
+  /** Part of the transaction that the passkey permits. False where another request has used this signature. */
+  use: (transaction: Database) => Promise<boolean>;
+}
+
 export type SignIn = ReturnType<typeof createSignIn>;
 
-export const createSignIn = ({ db, cookie, failedSignIns, brand, lifetime }: SignInDependencies) => ({
+export const createSignIn = ({
+  db,
+  cookie,
+  failedSignIns,
+  brand,
+  secondFactor,
+  lifetime,
+}: SignInDependencies) => ({
   async authenticate(
-    { username, password }: { username: string; password: string },
+    { username, password, code }: { username: string; password: string; code?: string | undefined },
     caller: Caller,
   ): Promise<Session> {
     const account = normaliseUsername(username);
@@ -48,18 +87,45 @@ export const createSignIn = ({ db, cookie, failedSignIns, brand, lifetime }: Sig
     const isRight = await verifyPassword(admin?.password_hash, password);
     if (!admin || !isRight || admin.disabled_at !== null) {
       await failedSignIns.recordWrongPassword(account, caller.address);
-      throw new ProblemError(401, 'Invalid credentials. Please try again.', undefined, {
-        headers: { 'www-authenticate': 'Bearer' },
-      });
+      throw rejected('Invalid credentials. Please try again.');
     }
+    const needsCode = await hasFactor(db, admin.id);
+    if (needsCode && code === undefined) {
+      // Whoever has guessed the password must not get new attempts by it.
+      await db.transaction().execute((transaction) => attempt.takeBack(transaction));
+      throw rejected('Please enter the code of your second factor.', 'second-factor');
+    }
+    const codeAttempt = needsCode ? await beginCode(db, failedSignIns, account, attempt, caller) : undefined;
 
     const newHash = hasOutdatedHash(admin.password_hash) ? await hashPassword(password) : undefined;
     const begun = await db.transaction().execute(async (transaction) => {
+      if (codeAttempt && !(await secondFactor.useCode(transaction, admin, code ?? '', caller.id)))
+        return undefined;
+      await codeAttempt?.takeBack(transaction);
       await attempt.undo(transaction);
       if (newHash) await replaceHash(transaction, admin, newHash);
       await record(transaction, 'sign in', admin, caller);
       return begin(transaction, lifetime, admin, device, caller);
     });
+    if (!begun) {
+      await failedSignIns.recordWrongPassword(account, caller.address);
+      await secondFactor.onWrongCode(admin, codeAttempt?.failures ?? 0);
+      throw rejected('This code is not right, or was used already.', 'wrong-code');
+    }
+    return toSession(cookie, begun, caller);
+  },
+
+  /** A passkey needs no password: the authenticator has checked who uses it. */
+  async signInWithPasskey(passkey: PasskeyAssertion, caller: PasskeyCaller): Promise<Session> {
+    const checked = await secondFactor.checkPasskey(passkey, undefined, caller);
+    const device = checked && (await findKnownDevice(db, checked.admin.username, caller.cookies));
+    const begun = await db.transaction().execute(async (transaction) => {
+      if (!checked || checked.admin.disabled_at !== null || !(await checked.use(transaction)))
+        return undefined;
+      await record(transaction, 'sign in with passkey', checked.admin, caller);
+      return begin(transaction, lifetime, checked.admin, device, caller);
+    });
+    if (!begun) throw rejected(unknownPasskey);
     return toSession(cookie, begun, caller);
   },
 
@@ -83,7 +149,20 @@ export const createSignIn = ({ db, cookie, failedSignIns, brand, lifetime }: Sig
   },
 
   /** Limited like a sign-in, so that the password cannot be guessed on a screen that was left unlocked. */
-  async confirm(password: string, actor: AuthenticatedActor, caller: Caller): Promise<void> {
+  async confirm(
+    { password, passkey }: Confirmation,
+    actor: AuthenticatedActor,
+    caller: PasskeyCaller,
+  ): Promise<void> {
+    if (passkey) {
+      const checked = await secondFactor.checkPasskey(passkey, actor.id, caller);
+      await db.transaction().execute(async (transaction) => {
+        if (!(await checked?.use(transaction))) throw wrongValues({ passkey: unknownPasskey });
+        if (actor.session) await confirmSession(transaction, actor.session.id);
+      });
+      return;
+    }
+    if (password === undefined) throw wrongValues({ password: 'This field is required.' });
     const { attempt } = await beginAttempt(db, failedSignIns, actor.username, caller);
     const admin = requireFound(await findAdminById(db, actor.id), 'There is no such admin.');
     if (!(await verifyPassword(admin.password_hash, password))) {
@@ -132,6 +211,17 @@ export const createSignIn = ({ db, cookie, failedSignIns, brand, lifetime }: Sig
   },
 });
 
+const unknownPasskey = 'This passkey is not accepted here. Sign in with your password.';
+
+async function hasFactor(db: Database, adminId: number): Promise<boolean> {
+  const { has } = await db
+    .selectFrom('admin')
+    .select(hasSecondFactor('admin.id').as('has'))
+    .where('admin.id', '=', adminId)
+    .executeTakeFirstOrThrow();
+  return has === 1;
+}
+
 interface BegunSession {
   session: NewSession;
   /** Makes the device a known one. */
@@ -176,6 +266,23 @@ async function beginAttempt(
   }
 }
 
+async function beginCode(
+  db: Database,
+  failedSignIns: FailedSignInLog,
+  account: string,
+  attempt: Attempt,
+  { address }: Caller,
+): Promise<Attempt> {
+  try {
+    return await reserveCode(db, account);
+  } catch (error) {
+    // Nothing was tried: the password was right, and the code is not checked.
+    await db.transaction().execute((transaction) => attempt.takeBack(transaction));
+    if (error instanceof ProblemError) await failedSignIns.recordRejected(account, address);
+    throw error;
+  }
+}
+
 /** Does nothing where the password has changed since it was checked. */
 const replaceHash = (transaction: Database, { id, password_hash }: AdminRow, newHash: string) =>
   transaction
@@ -194,3 +301,6 @@ const record = (
 
 const wrongValues = (errors: Record<string, string>) =>
   new ProblemError(422, 'Please check the marked fields.', errors);
+
+const rejected = (message: string, reason?: 'second-factor' | 'wrong-code') =>
+  new ProblemError(401, message, undefined, { headers: { 'www-authenticate': 'Bearer' }, reason });

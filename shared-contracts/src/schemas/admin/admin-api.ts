@@ -19,6 +19,7 @@ import { presenceApi } from './presence';
 import { productTableApi } from './product-table';
 import { quotationsApi } from './quotations';
 import { redirectsAdminApi } from './redirects';
+import { secondFactorsApi } from './second-factors';
 import { sessionsApi } from './sessions';
 import { sheetsApi } from './sheets';
 import { siteCheckApi } from './site-check';
@@ -27,6 +28,7 @@ import { trashApi } from './trash';
 /** The calls of the admin area. */
 export const adminApi = {
   ...sessionsApi,
+  ...secondFactorsApi,
   ...catalogueAdminApi,
   ...articlesAdminApi,
   ...addressesAdminApi,
