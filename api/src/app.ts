@@ -83,6 +83,9 @@ import { redirectRoutes } from './redirects/redirect-routes';
 import { createSecondFactor } from './second-factor/second-factor';
 import { secondFactorRoutes } from './second-factor/second-factor-routes';
 import { createPersonalTokenStore } from './sign-in/personal-token-store';
+import { personalTokenRoutes } from './sign-in/personal-token-routes';
+import { securitySettingsRoutes } from './sign-in/security-settings-routes';
+import { sessionListRoutes } from './sign-in/session-list-routes';
 import { createAccessHooks } from './sign-in/require-access';
 import { createSessionCookie } from './sign-in/session-cookie';
 import { sessionRoutes } from './sign-in/session-routes';
@@ -188,6 +191,9 @@ export function createApp({
         lifetime: config.signIn.sessionHours * anHour,
       }),
     ),
+    ...sessionListRoutes(db, () => Promise.resolve()),
+    ...personalTokenRoutes(db),
+    ...securitySettingsRoutes(db, config.signIn.sessionHours),
     ...secondFactorRoutes(db, config),
     ...adminRoutes(db, config.brand),
     ...trashRoutes(createTrashStore(db)),

@@ -50,7 +50,7 @@ export const createAccessHooks = (options: AccessOptions) => ({
   async onSend(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
     if (!request.session || setsSession(reply)) return payload;
     const { expiresAt, rotate } = request.session;
-    const secret = await rotate().catch((error: unknown) => {
+    const secret = await rotate(isConfirmation(request, reply)).catch((error: unknown) => {
       // The call has done its work already; the next one changes the secret.
       request.log.warn({ err: error }, 'changing the secret of a session failed');
       return undefined;
@@ -60,6 +60,10 @@ export const createAccessHooks = (options: AccessOptions) => ({
     return payload;
   },
 });
+
+/** Whoever has copied the secret before the admin has shown who it is must not profit from it. */
+const isConfirmation = ({ routeOptions }: FastifyRequest, { statusCode }: FastifyReply) =>
+  routeOptions.url === '/api/auth/confirm' && statusCode === 200;
 
 /** The call itself has begun another session, or has ended this one. */
 const setsSession = (reply: FastifyReply) => /session-/.test(String(reply.getHeader('set-cookie') ?? ''));

@@ -3,12 +3,13 @@ import type { Confirmation, PasskeyAssertion } from '@site/shared-contracts/sche
 import {
   confirmSession,
   beginSession,
+  endReplacedSession,
   endSession,
   endSessions,
   hasSecondFactor,
   type NewSession,
 } from './session-store';
-import type { SessionCookie } from './session-cookie';
+import type { SessionCookie, SessionSecret } from './session-cookie';
 import type { Actor, AuthenticatedActor } from '../http/actor';
 import { changePassword, findAdmin, findAdminById, type AdminRow } from './admin-store';
 import { recordChange } from '../audit/audit-store';
@@ -23,6 +24,8 @@ import { readCompanyWords } from './company-words';
 import { findLikeness, findPasswordError } from './password-rules';
 import { hashPassword, hasOutdatedHash, verifyPassword } from './passwords';
 import { normaliseUsername } from './normalise-username';
+import { revokeTokens } from './personal-token-store';
+import { tellAboutAccess } from './tell-about-access';
 import { moment } from '../time/time';
 
 type Caller = Pick<RequestMetadata, 'id' | 'address' | 'cookies' | 'isSecure' | 'userAgent'>;
@@ -98,14 +101,15 @@ export const createSignIn = ({
     const codeAttempt = needsCode ? await beginCode(db, failedSignIns, account, attempt, caller) : undefined;
 
     const newHash = hasOutdatedHash(admin.password_hash) ? await hashPassword(password) : undefined;
+    const replaced = await cookie.read(caller.cookies, caller.isSecure);
     const begun = await db.transaction().execute(async (transaction) => {
       if (codeAttempt && !(await secondFactor.useCode(transaction, admin, code ?? '', caller.id)))
         return undefined;
       await codeAttempt?.takeBack(transaction);
       await attempt.undo(transaction);
       if (newHash) await replaceHash(transaction, admin, newHash);
-      await record(transaction, 'sign in', admin, caller);
-      return begin(transaction, lifetime, admin, device, caller);
+      await recordSignIn(transaction, 'sign in', admin, device, caller);
+      return begin(transaction, { lifetime, admin, device, replaced }, caller);
     });
     if (!begun) {
       await failedSignIns.recordWrongPassword(account, caller.address);
@@ -119,11 +123,13 @@ export const createSignIn = ({
   async signInWithPasskey(passkey: PasskeyAssertion, caller: PasskeyCaller): Promise<Session> {
     const checked = await secondFactor.checkPasskey(passkey, undefined, caller);
     const device = checked && (await findKnownDevice(db, checked.admin.username, caller.cookies));
+    const replaced = await cookie.read(caller.cookies, caller.isSecure);
     const begun = await db.transaction().execute(async (transaction) => {
       if (!checked || checked.admin.disabled_at !== null || !(await checked.use(transaction)))
         return undefined;
-      await record(transaction, 'sign in with passkey', checked.admin, caller);
-      return begin(transaction, lifetime, checked.admin, device, caller);
+      const { admin } = checked;
+      await recordSignIn(transaction, 'sign in with passkey', admin, device, caller);
+      return begin(transaction, { lifetime, admin, device, replaced }, caller);
     });
     if (!begun) throw rejected(unknownPasskey);
     return toSession(cookie, begun, caller);
@@ -138,10 +144,11 @@ export const createSignIn = ({
     return cookie.clear(caller.isSecure);
   },
 
-  /** Returns the cookie that removes that of the session. */
+  /** Tokens for scripts are revoked, too. Returns the cookie that removes that of the session. */
   async signOutEverywhere(actor: Actor, caller: Caller): Promise<string> {
     await db.transaction().execute(async (transaction) => {
       await endSessions(transaction, actor.id);
+      await revokeTokens(transaction, actor.id);
       await deleteDevicesOf(transaction, actor.username);
       await record(transaction, 'sign out everywhere', actor, caller);
     });
@@ -204,8 +211,9 @@ export const createSignIn = ({
       await attempt.undo(transaction);
       await record(transaction, 'change password', admin, caller);
       await changePassword(transaction, admin, newHash);
+      await tellAboutAccess(transaction, admin, { kind: 'password changed' }, caller);
       // This device stays known, with a new secret: an attacker may have copied the old one.
-      return begin(transaction, lifetime, admin, undefined, caller);
+      return begin(transaction, { lifetime, admin }, caller);
     });
     return toSession(cookie, begun, caller);
   },
@@ -228,17 +236,51 @@ interface BegunSession {
   deviceCookie: string;
 }
 
+interface Beginning {
+  lifetime: number;
+  admin: Pick<AdminRow, 'id' | 'username'>;
+  device?: KnownDevice | undefined;
+  /** What the browser has sent as the cookie of a session. */
+  replaced?: SessionSecret | undefined;
+}
+
 /** Part of the transaction of a sign-in. */
-const begin = async (
+async function begin(
   transaction: Database,
-  lifetime: number,
-  admin: Pick<AdminRow, 'id' | 'username'>,
+  { lifetime, admin, device, replaced }: Beginning,
+  caller: Caller,
+): Promise<BegunSession> {
+  await endReplacedSession(transaction, replaced);
+  return {
+    session: await beginSession(transaction, admin, lifetime, caller),
+    deviceCookie: await rememberDevice(transaction, admin.username, device, caller.isSecure),
+  };
+}
+
+/** The admin is told of a device that is new; of the very first one everybody knows. */
+async function recordSignIn(
+  transaction: Database,
+  action: 'sign in' | 'sign in with passkey',
+  admin: AdminRow,
   device: KnownDevice | undefined,
   caller: Caller,
-): Promise<BegunSession> => ({
-  session: await beginSession(transaction, admin, lifetime, caller),
-  deviceCookie: await rememberDevice(transaction, admin.username, device, caller.isSecure),
-});
+): Promise<void> {
+  const isNew = !device && (await hasSignedIn(transaction, admin.id));
+  await record(transaction, action, admin, caller);
+  if (isNew) await tellAboutAccess(transaction, admin, { kind: 'new device' }, caller);
+}
+
+async function hasSignedIn(transaction: Database, adminId: number): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('kind', '=', 'admin')
+    .where('item_id', '=', adminId)
+    .where('action', 'in', ['sign in', 'sign in with passkey'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** What the browser gets, after the transaction. */
 async function toSession(
