@@ -16,6 +16,7 @@ import { mailSettingsApi } from './mail-settings';
 import { noticesApi } from './notices';
 import { picturesApi } from './pictures';
 import { presenceApi } from './presence';
+import { privacyApi } from './privacy';
 import { productTableApi } from './product-table';
 import { quotationsApi } from './quotations';
 import { redirectsAdminApi } from './redirects';
@@ -48,6 +49,7 @@ export const adminApi = {
   ...dashboardApi,
   ...siteCheckApi,
   ...backupApi,
+  ...privacyApi,
   ...productTableApi,
   ...bulkChangesApi,
   ...redirectsAdminApi,
