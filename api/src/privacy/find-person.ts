@@ -32,7 +32,7 @@ export const correspondence = (db: Database) =>
   db
     .selectFrom('mail')
     .select(['id', 'enquiry_id', 'from_address', 'to_address', 'created_at'])
-    .where('purpose', 'not in', ['assignment', 'digest']);
+    .where('purpose', 'in', ['answer', 'confirmation', 'quotation', 'reply']);
 
 interface Found {
   enquiryIds: number[];
