@@ -77,6 +77,7 @@ const layersOf = {
     ['admins', 'enquiries'],
     ['content', 'addresses'],
     ['sheets', 'site-content'],
+    ['privacy'],
     ['backup', 'incoming-mail'],
     ['*'],
     ['bulk-changes', 'desk', 'quotations', 'site-check'],
