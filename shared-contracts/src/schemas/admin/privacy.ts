@@ -114,6 +114,7 @@ export const NoticeMonths = z.pick(RetentionMonths, {
   acceptedQuotations: true,
 });
 export type NoticeMonths = z.infer<typeof NoticeMonths>;
+export const PrivacyPeriods = z.object({ status: z.literal(200), months: NoticeMonths });
 
 export const ProcessingActivity = z.object({
   name: z.string(),
@@ -131,7 +132,7 @@ export const privacyApi = {
   'GET /api/privacy/notice': {
     access: 'public',
     summary: 'For how many months the data of visitors is kept: for the privacy notice.',
-    response: z.object({ status: z.literal(200), months: NoticeMonths }),
+    response: PrivacyPeriods,
   },
   'GET /api/privacy/activities': {
     access: 'privacy.manage',
