@@ -58,6 +58,10 @@ const rulesOutsideSchema: Record<string, string[] | 'all fields'> = {
   'GET /api/dashboard': ['timeZone'],
   'POST /api/quotes/create': ['quantity'],
   'POST /api/admins/create': ['password'],
+  // One of the two is required.
+  'POST /api/auth/confirm': ['password', 'passkey'],
+  'POST /api/auth/authenticator-app/confirm': ['code'],
+  'POST /api/auth/passkeys/create': ['passkey'],
   'POST /api/auth/password': ['newPassword', 'currentPassword'],
   'POST /api/blog/create': articleRules,
   'PUT /api/blog/update/{id}': articleRules,

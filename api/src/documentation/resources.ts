@@ -21,7 +21,7 @@ const resources: Record<string, Resource> = {
     description: 'What the company offers a customer, numbered and with GST.',
   },
   mail: { name: 'Mail', description: 'Notices of enquiries that the company gets by email.' },
-  auth: { name: 'Sessions', description: 'Signing in and out, and the own password.' },
+  auth: { name: 'Sessions', description: 'Signing in and out, the own password and second factors.' },
   admins: { name: 'Admins', description: 'Who may sign in.' },
   trash: { name: 'Trash', description: 'What was deleted, until it is brought back or purged.' },
   audit: { name: 'Audit log', description: 'Who changed what, and when.' },
