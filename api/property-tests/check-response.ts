@@ -63,6 +63,10 @@ const rulesOutsideSchema: Record<string, string[] | 'all fields'> = {
   'POST /api/admins/create': ['password'],
   // A token has rights of its admin only.
   'POST /api/auth/tokens': ['rights'],
+  // One of the two is required.
+  'POST /api/auth/confirm': ['password', 'passkey'],
+  'POST /api/auth/authenticator-app/confirm': ['code'],
+  'POST /api/auth/passkeys/create': ['passkey'],
   'POST /api/auth/password': ['newPassword', 'currentPassword'],
   'POST /api/blog/create': articleRules,
   'PUT /api/blog/update/{id}': articleRules,

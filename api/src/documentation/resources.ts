@@ -21,7 +21,10 @@ const resources: Record<string, Resource> = {
     description: 'What the company offers a customer, numbered and with GST.',
   },
   mail: { name: 'Mail', description: 'Notices of enquiries that the company gets by email.' },
-  auth: { name: 'Sessions', description: 'Signing in and out, the own password, sessions and tokens.' },
+  auth: {
+    name: 'Sessions',
+    description: 'Signing in and out, the own password, second factors, sessions and tokens.',
+  },
   admins: { name: 'Admins', description: 'Who may sign in.' },
   security: { name: 'Security', description: 'What an owner decides about signing in.' },
   trash: { name: 'Trash', description: 'What was deleted, until it is brought back or purged.' },
