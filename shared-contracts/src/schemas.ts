@@ -78,6 +78,7 @@ export * from './schemas/admin/product-fields';
 export * from './schemas/admin/product-table';
 export * from './schemas/admin/quotations';
 export * from './schemas/admin/redirects';
+export * from './schemas/admin/people';
 export * from './schemas/admin/sessions';
 export * from './schemas/admin/sheets';
 export * from './schemas/admin/site-check';

@@ -1,17 +1,18 @@
 import { links, type PieceProps } from '@site/shared-contracts';
-import { useQueryClient } from '@site/shared-contracts/query';
+import { useQuery, useQueryClient } from '@site/shared-contracts/query';
 import { Navigate, useLocation, useRoutes } from '@site/shared-contracts/router';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { setCompany } from '../format/company';
 import { AdminLayout } from '../layout/admin-layout';
 import { useNotices } from '../notices/notice-store';
-import { adminKey } from '../api-client/admin-query';
+import { adminKey, adminQuery } from '../api-client/admin-query';
 import { useSession } from '../session/session-store';
+import { readAccountLink } from '../features/sign-in/account-link';
 import { SignIn } from '../features/sign-in/sign-in';
 import { QuickOpen } from '../quick-open/quick-open';
 import { useSessionSync } from '../session/use-session-sync';
 import { adminRoutes } from './admin-routes';
-import { loadScreens } from './lazy-screen';
+import { lazyScreen, loadScreens } from './lazy-screen';
 import { ScreenBoundary } from './screen-boundary';
 
 /** The sign-in form while there is no token; after that the screens. */
@@ -19,7 +20,7 @@ export function Area(brand: PieceProps<'admin/area'>) {
   useState(() => setCompany(brand.company));
   useSessionSync();
   const token = useSession(({ token }) => token);
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const queryClient = useQueryClient();
   // With the token: the dialog must not be open again for the next admin.
   const [searchingWith, setSearchingWith] = useState<string>();
@@ -33,13 +34,20 @@ export function Area(brand: PieceProps<'admin/area'>) {
   useEffect(() => {
     if (token) void loadScreens();
   }, [token]);
+  const link = readAccountLink(hash);
+  if (link)
+    return (
+      <Suspense fallback={<p role="status">Loading…</p>}>
+        <AccountLinkPage key={hash} brand={brand} link={link} />
+      </Suspense>
+    );
   if (!token) return <SignIn brand={brand} />;
   if (pathname === links.login()) return <Navigate to={links.admin()} replace />;
   return (
     <AdminLayout brand={brand} onSearch={openSearch}>
       <ScreenBoundary>
         <Suspense fallback={<p role="status">Loading…</p>}>
-          <Screens />
+          <OwnScreens />
         </Suspense>
       </ScreenBoundary>
       <QuickOpen
@@ -52,3 +60,16 @@ export function Area(brand: PieceProps<'admin/area'>) {
 }
 
 const Screens = () => useRoutes(adminRoutes);
+
+/** Who has a temporary password changes it first: until then, the server permits nothing else. */
+function OwnScreens() {
+  const me = useQuery(adminQuery('GET /api/auth/me', {})).data;
+  return me?.mustDo === 'change-password' ? <OwnPasswordFirst username={me.username} /> : <Screens />;
+}
+
+const AccountLinkPage = lazyScreen(
+  async () => (await import('../features/sign-in/account-link-page')).AccountLinkPage,
+);
+const OwnPasswordFirst = lazyScreen(
+  async () => (await import('../features/account/own-password-first')).OwnPasswordFirst,
+);

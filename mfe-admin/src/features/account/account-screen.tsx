@@ -1,5 +1,5 @@
 import { passwordLimits } from '@site/shared-contracts';
-import { useQuery } from '@site/shared-contracts/query';
+import { useQuery, useQueryClient } from '@site/shared-contracts/query';
 import { Button } from '@site/shared-ui/button';
 import { Field, TextInput } from '@site/shared-ui/field';
 import { Notice } from '@site/shared-ui/notice';
@@ -8,7 +8,7 @@ import styled from 'styled-components';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { FormCard } from '../../components/form-card';
 import { Screen } from '../../components/screen';
-import { adminQuery } from '../../api-client/admin-query';
+import { adminKey, adminQuery } from '../../api-client/admin-query';
 import { call } from '../../api-client/call';
 import { fieldErrorsOf, failureReason } from '../../api-client/call-failure';
 import { NoticesCard } from './notices-card';
@@ -32,7 +32,8 @@ export function AccountScreen() {
   );
 }
 
-function PasswordForm({ username }: { username: string }) {
+export function PasswordForm({ username }: { username: string }) {
+  const queryClient = useQueryClient();
   const begin = useSession(({ begin }) => begin);
   const [values, setValues] = useState<Values>(empty);
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
@@ -48,6 +49,8 @@ function PasswordForm({ username }: { username: string }) {
     try {
       begin((await call('POST /api/auth/password', { body: values })).jwt);
       setValues(empty);
+      // It may have been the first thing to do.
+      await queryClient.invalidateQueries({ queryKey: [adminKey] });
       setResult({ tone: 'success', text: 'Your password is changed. Every other session has ended.' });
     } catch (error) {
       setFieldErrors(fieldErrorsOf(error) ?? {});
