@@ -63,6 +63,8 @@ const rulesOutsideSchema: Record<string, string[] | 'all fields'> = {
   'POST /api/invitations/create': ['role'],
   'POST /api/invitations/accept': ['password', 'username'],
   'POST /api/auth/reset-password': ['newPassword'],
+  // A token has rights of its admin only.
+  'POST /api/auth/tokens': ['rights'],
   'POST /api/auth/password': ['newPassword', 'currentPassword'],
   'POST /api/blog/create': articleRules,
   'PUT /api/blog/update/{id}': articleRules,

@@ -9,6 +9,8 @@ import { deleteOldLinks } from './people/delete-old-links';
 import { deleteOldCounts } from './rate-limits/rate-limit';
 import { deleteOldFailures } from './sign-in/sign-in-attempts';
 import { deleteExpiredDevices } from './sign-in/known-devices';
+import { deleteExpiredChallenges } from './second-factor/passkey-challenges';
+import { deleteExpiredTokens } from './sign-in/personal-token-store';
 import { deleteExpiredSessions } from './sign-in/session-store';
 import { repeatEvery } from './time/repeat-every';
 import { anHour } from './time/time';
@@ -25,6 +27,8 @@ export async function deleteExpiredRows(db: Database, { onGivenUp }: Housekeepin
   await deleteOldMail(db, onGivenUp);
   await deleteExpiredSessions(db);
   await deleteOldLinks(db);
+  await deleteExpiredTokens(db);
+  await deleteExpiredChallenges(db);
   await deleteOldPresence(db);
   await deleteExpiredPreviewLinks(db);
 }

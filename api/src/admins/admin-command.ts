@@ -5,6 +5,7 @@ import { recordChange } from '../audit/audit-store';
 import { readConfig, type Config } from '../config/config';
 import { openDatabase, type Database } from '../database/database';
 import { requireFound, ProblemError } from '../problems/problems';
+import { removeSecondFactors } from '../second-factor/second-factor';
 import { deleteFailuresOf } from '../sign-in/sign-in-attempts';
 import { readCompanyWords } from '../sign-in/company-words';
 import { findPasswordError } from '../sign-in/password-rules';
@@ -22,6 +23,7 @@ const usage = `Usage:
   npm run admin -- add <username> [--role <role>] [--generate]
   npm run admin -- set-role <username> <role>
   npm run admin -- reset-password <username> [--generate]
+  npm run admin -- reset-second-factor <username>
   npm run admin -- disable <username>
   npm run admin -- enable <username>
   npm run admin -- end-sessions
@@ -77,6 +79,16 @@ const actions: Record<string, ((command: AdminCommand) => Promise<void>) | undef
     const { id, username } = await findExistingAdmin(command);
     await changePerson(db, id, { role }, operator);
     printLine(`${username} has the role ${role}.`);
+  },
+
+  'reset-second-factor': async (command) => {
+    const admin = await findExistingAdmin(command);
+    await command.db.transaction().execute(async (transaction) => {
+      await removeSecondFactors(transaction, admin);
+      await endSessions(transaction, admin.id);
+      await recordInAudit(transaction, 'remove second factors', admin);
+    });
+    printLine(`${admin.username} signs in with the password alone; every session has ended.`);
   },
 
   disable: (command) => setAdminDisabled(command, true),

@@ -26,7 +26,10 @@ const add = async (name: string, role: string) =>
     })
   ).body.id;
 const enquiry = async (name: string, change: object) => {
-  const typed = { kind: 'message', name, email: 'c@mail.example', message: 'Hello', channel: 'telephone' };
+  const typed = {
+    ...{ kind: 'message', source: 'telephone', name, company: '', contactNo: '', email: 'c@mail.example' },
+    ...{ product: 'Soap', size: '', quantity: '', message: 'Hello' },
+  };
   const { body } = await send<{ id: number }>('POST', '/api/enquiries/create', typed);
   await send('PUT', `/api/enquiries/update/${body.id}`, change);
   return body.id;

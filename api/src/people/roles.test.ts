@@ -114,6 +114,14 @@ describe('who manages people, and has few rights besides,', () => {
       () => send('POST', '/api/admins/1/reset-password', {}, manager.headers),
     ],
     [
+      'removes no second factor of somebody with more',
+      () => send('POST', '/api/admins/1/reset-second-factor', {}, manager.headers),
+    ],
+    [
+      'ends no session of somebody with more',
+      () => send('POST', '/api/admins/1/end-sessions', {}, manager.headers),
+    ],
+    [
       'gives the own role no more',
       () =>
         send(

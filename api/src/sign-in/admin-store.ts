@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../database/database-errors';
 import type { Tables } from '../database/tables';
 import { ProblemError } from '../problems/problems';
 import { deleteDevicesOf } from './known-devices';
+import { revokeTokens } from './personal-token-store';
 import { endSessions } from './session-store';
 
 export type AdminRow = Selectable<Tables['admin']>;
@@ -62,7 +63,7 @@ export async function changePassword(
   await deleteDevicesOf(transaction, admin.username);
 }
 
-/** Like `changePassword`, whatever the stored password is. */
+/** Like `changePassword`, whatever the stored password is. Who has lost the account may have made tokens with it. */
 export async function resetPassword(
   transaction: Database,
   { id, username }: Pick<AdminRow, 'id' | 'username'>,
@@ -70,6 +71,7 @@ export async function resetPassword(
 ): Promise<void> {
   await transaction.updateTable('admin').set(password).where('id', '=', id).execute();
   await endSessions(transaction, id);
+  await revokeTokens(transaction, id);
   await deleteDevicesOf(transaction, username);
 }
 
@@ -84,7 +86,7 @@ export async function disableAdmin(
   await transaction.updateTable('admin').set({ disabled_at: Date.now() }).where('id', '=', id).execute();
   await endSessions(transaction, id);
   await deleteDevicesOf(transaction, username);
-  await transaction.deleteFrom('personal_token').where('admin_id', '=', id).execute();
+  await revokeTokens(transaction, id);
   await transaction.deleteFrom('password_reset').where('admin_id', '=', id).execute();
   await transaction.deleteFrom('presence').where('admin_id', '=', id).execute();
 }

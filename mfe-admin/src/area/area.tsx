@@ -1,19 +1,25 @@
 import { links, type PieceProps } from '@site/shared-contracts';
-import { useQuery, useQueryClient } from '@site/shared-contracts/query';
+import { useQueryClient } from '@site/shared-contracts/query';
 import { Navigate, useLocation, useRoutes } from '@site/shared-contracts/router';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { setCompany } from '../format/company';
 import { AdminLayout } from '../layout/admin-layout';
 import { useNotices } from '../notices/notice-store';
-import { adminKey, adminQuery } from '../api-client/admin-query';
+import { adminKey } from '../api-client/admin-query';
 import { useSession } from '../session/session-store';
 import { readAccountLink } from '../features/sign-in/account-link';
 import { SignIn } from '../features/sign-in/sign-in';
 import { QuickOpen } from '../quick-open/quick-open';
 import { useSessionSync } from '../session/use-session-sync';
+import { useIdentityQuestion } from '../session/identity-question';
 import { adminRoutes } from './admin-routes';
 import { lazyScreen, loadScreens } from './lazy-screen';
+import { MustDoGate } from './must-do-gate';
 import { ScreenBoundary } from './screen-boundary';
+
+const IdentityDialog = lazyScreen(
+  async () => (await import('../features/identity/identity-dialog')).IdentityDialog,
+);
 
 /** The sign-in form while there is no token; after that the screens. */
 export function Area(brand: PieceProps<'admin/area'>) {
@@ -30,6 +36,7 @@ export function Area(brand: PieceProps<'admin/area'>) {
     // The next admin who signs in on this page must not see what the last one had loaded.
     queryClient.removeQueries({ queryKey: [adminKey] });
     useNotices.getState().clear();
+    useIdentityQuestion.getState().answer?.(false);
   }, [token, queryClient]);
   useEffect(() => {
     if (token) void loadScreens();
@@ -44,32 +51,30 @@ export function Area(brand: PieceProps<'admin/area'>) {
   if (!token) return <SignIn brand={brand} />;
   if (pathname === links.login()) return <Navigate to={links.admin()} replace />;
   return (
-    <AdminLayout brand={brand} onSearch={openSearch}>
-      <ScreenBoundary>
-        <Suspense fallback={<p role="status">Loading…</p>}>
-          <OwnScreens />
-        </Suspense>
-      </ScreenBoundary>
-      <QuickOpen
-        isOpen={searchingWith === token}
-        onOpen={openSearch}
-        onClose={() => setSearchingWith(undefined)}
-      />
-    </AdminLayout>
+    <>
+      <MustDoGate brand={brand}>
+        <AdminLayout brand={brand} onSearch={openSearch}>
+          <ScreenBoundary>
+            <Suspense fallback={<p role="status">Loading…</p>}>
+              <Screens />
+            </Suspense>
+          </ScreenBoundary>
+          <QuickOpen
+            isOpen={searchingWith === token}
+            onOpen={openSearch}
+            onClose={() => setSearchingWith(undefined)}
+          />
+        </AdminLayout>
+      </MustDoGate>
+      <Suspense>
+        <IdentityDialog />
+      </Suspense>
+    </>
   );
 }
 
 const Screens = () => useRoutes(adminRoutes);
 
-/** Who has a temporary password changes it first: until then, the server permits nothing else. */
-function OwnScreens() {
-  const me = useQuery(adminQuery('GET /api/auth/me', {})).data;
-  return me?.mustDo === 'change-password' ? <OwnPasswordFirst username={me.username} /> : <Screens />;
-}
-
 const AccountLinkPage = lazyScreen(
   async () => (await import('../features/sign-in/account-link-page')).AccountLinkPage,
-);
-const OwnPasswordFirst = lazyScreen(
-  async () => (await import('../features/account/own-password-first')).OwnPasswordFirst,
 );

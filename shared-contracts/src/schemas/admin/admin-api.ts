@@ -15,11 +15,13 @@ import { mailApi } from './mail';
 import { mailSettingsApi } from './mail-settings';
 import { noticesApi } from './notices';
 import { peopleApi } from './people';
+import { ownAccessApi } from './own-access';
 import { picturesApi } from './pictures';
 import { presenceApi } from './presence';
 import { productTableApi } from './product-table';
 import { quotationsApi } from './quotations';
 import { redirectsAdminApi } from './redirects';
+import { secondFactorsApi } from './second-factors';
 import { sessionsApi } from './sessions';
 import { sheetsApi } from './sheets';
 import { siteCheckApi } from './site-check';
@@ -29,6 +31,8 @@ import { trashApi } from './trash';
 export const adminApi = {
   ...sessionsApi,
   ...peopleApi,
+  ...ownAccessApi,
+  ...secondFactorsApi,
   ...catalogueAdminApi,
   ...articlesAdminApi,
   ...addressesAdminApi,
