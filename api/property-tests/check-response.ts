@@ -60,7 +60,12 @@ const rulesOutsideSchema: Record<string, string[] | 'all fields'> = {
   'GET /api/audit/all': ['timeZone'],
   'GET /api/dashboard': ['timeZone'],
   'POST /api/quotes/create': ['quantity'],
-  'POST /api/admins/create': ['password'],
+  'POST /api/admins/create': ['password', 'role'],
+  'PUT /api/admins/update/{id}': ['role'],
+  'POST /api/admins/{id}/hand-over': ['to'],
+  'POST /api/invitations/create': ['role'],
+  'POST /api/invitations/accept': ['password', 'username'],
+  'POST /api/auth/reset-password': ['newPassword'],
   // A token has rights of its admin only.
   'POST /api/auth/tokens': ['rights'],
   // One of the two is required.

@@ -10,7 +10,11 @@ import { revokeTokens } from './personal-token-store';
 import { endOwnSession, endSessions, endSessionsOfAll, listSessions } from './session-store';
 
 /** Rejects with 403 where this actor may not touch the account of that admin. */
-export type CheckPower = (transaction: Database, actor: AuthenticatedActor, adminId: number) => Promise<void>;
+export type CheckPower = (
+  transaction: Database,
+  actor: AuthenticatedActor,
+  adminId: number,
+) => Promise<unknown>;
 
 export const sessionListRoutes = (db: Database, checkPower: CheckPower) => [
   route('GET /api/auth/sessions', async ({ actor }) => ({

@@ -39,7 +39,7 @@ export const adminLinks = {
   deadMail: () => `${adminPaths.mail}?state=dead`,
   trash: () => adminPaths.trash,
   account: () => adminPaths.account,
-  admins: () => adminPaths.admins,
+  people: () => adminPaths.people,
   audit: () => adminPaths.audit,
   brochure: () => adminPaths.brochure,
   siteCheck: () => adminPaths.siteCheck,
