@@ -77,6 +77,7 @@ export const adminRoutes: RouteObject[] = [
   screen('trash', async () => (await import('../features/trash/trash-screen')).TrashScreen),
   screen('audit', async () => (await import('../features/audit/audit-screen')).AuditScreen),
   screen('admins', async () => (await import('../features/admins/admins-screen')).AdminsScreen),
+  screen('security', async () => (await import('../features/security/security-screen')).SecurityScreen),
   screen('account', async () => (await import('../features/account/account-screen')).AccountScreen),
   screen(
     'allProducts',

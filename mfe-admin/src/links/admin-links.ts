@@ -38,6 +38,7 @@ export const adminLinks = {
   deadMail: () => `${adminPaths.mail}?state=dead`,
   trash: () => adminPaths.trash,
   account: () => adminPaths.account,
+  security: () => '/admin/security',
   admins: () => adminPaths.admins,
   audit: () => adminPaths.audit,
   brochure: () => adminPaths.brochure,

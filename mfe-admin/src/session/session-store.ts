@@ -1,6 +1,7 @@
 import { createRemoteStorage } from '@site/shared-contracts/remote-storage';
 import type { MustDo } from '@site/shared-contracts/schemas';
 import { create } from 'zustand';
+import { markKept, touch } from './touches';
 
 /** Key of the token in local storage. Its presence decides what is rendered; the server decides what is permitted. */
 export const TOKEN_KEY = 'token';
@@ -33,6 +34,8 @@ export const useSession = create<Session>()((set, get) => ({
   username: undefined,
   mustDo: undefined,
   begin: (token) => {
+    touch();
+    markKept();
     storage.set(TOKEN_KEY, token);
     set({ token, endReason: undefined, mustDo: undefined });
   },
