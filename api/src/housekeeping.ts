@@ -5,6 +5,7 @@ import type { Database } from './database/database';
 import { deleteOldMail, type OnGivenUp } from './mail/mail-queue';
 import { deleteOldPresence } from './presence/presence-store';
 import { deleteExpiredPreviewLinks } from './content/previews';
+import { deleteOldLinks } from './people/delete-old-links';
 import { deleteOldCounts } from './rate-limits/rate-limit';
 import { deleteOldFailures } from './sign-in/sign-in-attempts';
 import { deleteExpiredDevices } from './sign-in/known-devices';
@@ -27,6 +28,7 @@ export async function deleteExpiredRows(db: Database, { onGivenUp }: Housekeepin
   await deleteExpiredSessions(db);
   await deleteExpiredTokens(db);
   await deleteExpiredChallenges(db);
+  await deleteOldLinks(db);
   await deleteOldPresence(db);
   await deleteExpiredPreviewLinks(db);
 }

@@ -81,6 +81,7 @@ export * from './schemas/admin/redirects';
 export * from './schemas/admin/own-access';
 export * from './schemas/admin/passkeys';
 export * from './schemas/admin/second-factors';
+export * from './schemas/admin/people';
 export * from './schemas/admin/sessions';
 export * from './schemas/admin/sheets';
 export * from './schemas/admin/site-check';

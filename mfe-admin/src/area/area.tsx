@@ -7,6 +7,7 @@ import { AdminLayout } from '../layout/admin-layout';
 import { useNotices } from '../notices/notice-store';
 import { adminKey } from '../api-client/admin-query';
 import { useSession } from '../session/session-store';
+import { readAccountLink } from '../features/sign-in/account-link';
 import { SignIn } from '../features/sign-in/sign-in';
 import { QuickOpen } from '../quick-open/quick-open';
 import { useSessionSync } from '../session/use-session-sync';
@@ -25,7 +26,7 @@ export function Area(brand: PieceProps<'admin/area'>) {
   useState(() => setCompany(brand.company));
   useSessionSync();
   const token = useSession(({ token }) => token);
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const queryClient = useQueryClient();
   // With the token: the dialog must not be open again for the next admin.
   const [searchingWith, setSearchingWith] = useState<string>();
@@ -40,6 +41,13 @@ export function Area(brand: PieceProps<'admin/area'>) {
   useEffect(() => {
     if (token) void loadScreens();
   }, [token]);
+  const link = readAccountLink(hash);
+  if (link)
+    return (
+      <Suspense fallback={<p role="status">Loading…</p>}>
+        <AccountLinkPage key={hash} brand={brand} link={link} />
+      </Suspense>
+    );
   if (!token) return <SignIn brand={brand} />;
   if (pathname === links.login()) return <Navigate to={links.admin()} replace />;
   return (
@@ -66,3 +74,7 @@ export function Area(brand: PieceProps<'admin/area'>) {
 }
 
 const Screens = () => useRoutes(adminRoutes);
+
+const AccountLinkPage = lazyScreen(
+  async () => (await import('../features/sign-in/account-link-page')).AccountLinkPage,
+);

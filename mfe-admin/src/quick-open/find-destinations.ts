@@ -34,7 +34,7 @@ const screens: [label: string, to: string, otherWords?: string][] = [
   ['Mail settings', adminLinks.mailSettings(), 'email smtp imap server'],
   ['Trash', adminLinks.trash(), 'deleted restore'],
   ['Audit log', adminLinks.audit(), 'history changes'],
-  ['Admins', adminLinks.admins(), 'users colleagues'],
+  ['People', adminLinks.people(), 'admins users colleagues roles invitations'],
   ['Account', adminLinks.account(), 'password'],
 ];
 

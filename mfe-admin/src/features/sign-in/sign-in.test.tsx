@@ -1,6 +1,7 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { problem, serveAdminApi } from '../../../test-support/admin-api';
 import { TOKEN_KEY, useSession } from '../../session/session-store';
+import { renderScreen } from '../../../test-support/render-screen';
 import { SignIn } from './sign-in';
 
 const api = serveAdminApi();
@@ -15,7 +16,7 @@ const endSession = (endReason: 'expired' | 'signedOut') => {
   useSession.getState().begin('a token');
   useSession.getState().setUsername('asha@example.com');
   useSession.getState().end(endReason);
-  render(<SignIn brand={brand} />);
+  renderScreen(<SignIn brand={brand} />);
 };
 
 test('after an expired session only the password has to be typed', () => {
@@ -33,7 +34,7 @@ test('signing out removes the user name from the form', () => {
 describe('signing in', () => {
   const open = () => {
     useSession.setState({ token: undefined, endReason: undefined, username: undefined });
-    render(<SignIn brand={brand} />);
+    renderScreen(<SignIn brand={brand} />);
   };
   const type = (label: RegExp, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } });

@@ -15,6 +15,7 @@ import { mailApi } from './mail';
 import { mailSettingsApi } from './mail-settings';
 import { noticesApi } from './notices';
 import { ownAccessApi } from './own-access';
+import { peopleApi } from './people';
 import { picturesApi } from './pictures';
 import { presenceApi } from './presence';
 import { productTableApi } from './product-table';
@@ -31,6 +32,7 @@ export const adminApi = {
   ...sessionsApi,
   ...ownAccessApi,
   ...secondFactorsApi,
+  ...peopleApi,
   ...catalogueAdminApi,
   ...articlesAdminApi,
   ...addressesAdminApi,
