@@ -136,6 +136,17 @@ test('changing second factors needs a recent sign-in', async () => {
   );
 });
 
+test('the admin is told by mail what happens to the account', async () => {
+  await answerTo(recoveryCodes[0]);
+  for (let index = 0; index < 5; index += 1) await answerTo(wrongCode());
+  const mails = await context.db.selectFrom('mail').select(['to_address', 'subject']).orderBy('id').execute();
+  expect(mails).toEqual(
+    ['An authenticator app was set up', 'A recovery code was used', 'Wrong codes of the second factor'].map(
+      (subject) => ({ subject, to_address: firstAdmin.username }),
+    ),
+  );
+});
+
 describe('somebody who knows the password', () => {
   const ipv4 = (index: number) => `198.18.${index >> 8}.${index & 255}`;
 

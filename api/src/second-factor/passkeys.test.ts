@@ -59,6 +59,7 @@ test('a passkey is added, named, used for a sign-in without a password, and remo
   expect(await factors()).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 });
   expect((await calls.signInWithPasskey(authenticator.get(await calls.request()))).status).toBe(401);
   expect(await actions()).toEqual([
+    'create',
     'sign in',
     'add passkey',
     'add passkey',

@@ -1,5 +1,7 @@
 // Mails to an admin whose second factors have changed, or are under attack.
+import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database';
+import { queueAccountMail } from '../mail/queue-account-mail';
 
 interface Message {
   subject: string;
@@ -56,10 +58,15 @@ const messages = {
 /** Part of the transaction that changes the account. Nothing is sent to a telephone number. */
 export async function tellAccount(
   transaction: Database,
-  admin: { id: number; username: string },
+  { username }: { username: string },
   what: keyof typeof messages,
   passkey = '',
 ): Promise<void> {
   const { subject, text } = messages[what];
-  await Promise.resolve([transaction, admin, subject, text(passkey), ifNotYou]);
+  await queueAccountMail(transaction, {
+    username,
+    subject,
+    body: `${text(passkey)}\n\n${ifNotYou}`,
+    submissionKey: randomUUID(),
+  });
 }

@@ -4,16 +4,18 @@ import { Screen } from '../../components/screen';
 import { adminQuery } from '../../api-client/admin-query';
 import { NoticesCard } from './notices-card';
 import { PasswordForm } from './password-form';
+import { SecondFactorCard } from './second-factor-card';
 import { SessionsCard } from './sessions-card';
 import { TokensCard } from './tokens-card';
 
-/** What belongs to the account: password, sessions, tokens, notices. */
+/** What belongs to the account: password, second factors, sessions, tokens, notices. */
 export function AccountScreen() {
   const me = useQuery(adminQuery('GET /api/auth/me', {})).data;
   return (
     <Screen title="Account" lead={me && `Signed in as ${me.username}`}>
       <Blocks>
         <PasswordForm username={me?.username ?? ''} />
+        <SecondFactorCard />
         <NoticesCard username={me?.username ?? ''} />
         <SessionsCard />
         <TokensCard />
