@@ -142,6 +142,7 @@ const settings: Entry[] = [
   { label: 'Audit log', to: adminLinks.audit(), icon: <AdminIcon name="history" /> },
   { label: 'Privacy', to: adminLinks.privacy(), icon: <Icon name="shield" /> },
   { label: 'People', to: adminLinks.people(), icon: <AdminIcon name="people" /> },
+  { label: 'Security', to: adminLinks.security(), icon: <AdminIcon name="lock" /> },
   { label: 'Account', to: adminLinks.account(), icon: <AdminIcon name="person" /> },
 ];
 

@@ -39,6 +39,7 @@ export const adminLinks = {
   deadMail: () => `${adminPaths.mail}?state=dead`,
   trash: () => adminPaths.trash,
   account: () => adminPaths.account,
+  security: () => '/admin/security',
   people: () => adminPaths.people,
   audit: () => adminPaths.audit,
   brochure: () => adminPaths.brochure,
