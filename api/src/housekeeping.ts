@@ -6,6 +6,7 @@ import type { ImageFiles } from './images/image-files';
 import { deleteOldPersonalData } from './privacy/delete-old-personal-data';
 import { deleteOldPresence } from './presence/presence-store';
 import { deleteExpiredPreviewLinks } from './content/previews';
+import { deleteOldLinks } from './people/delete-old-links';
 import { deleteOldCounts } from './rate-limits/rate-limit';
 import { deleteOldFailures } from './sign-in/sign-in-attempts';
 import { deleteExpiredDevices } from './sign-in/known-devices';
@@ -29,6 +30,7 @@ export async function deleteExpiredRows(
   await deleteExpiredDevices(db);
   await deleteOldMail(db, onGivenUp);
   await deleteExpiredSessions(db);
+  await deleteOldLinks(db);
   await deleteExpiredTokens(db);
   await deleteExpiredChallenges(db);
   await deleteOldPresence(db);

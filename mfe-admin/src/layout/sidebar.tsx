@@ -141,7 +141,8 @@ const settings: Entry[] = [
   { label: 'Trash', to: adminLinks.trash(), icon: <AdminIcon name="trash" /> },
   { label: 'Audit log', to: adminLinks.audit(), icon: <AdminIcon name="history" /> },
   { label: 'Privacy', to: adminLinks.privacy(), icon: <Icon name="shield" /> },
-  { label: 'Admins', to: adminLinks.admins(), icon: <AdminIcon name="people" /> },
+  { label: 'People', to: adminLinks.people(), icon: <AdminIcon name="people" /> },
+  { label: 'Security', to: adminLinks.security(), icon: <AdminIcon name="lock" /> },
   { label: 'Account', to: adminLinks.account(), icon: <AdminIcon name="person" /> },
 ];
 
