@@ -12,7 +12,7 @@ import importX, { createNodeResolver } from 'eslint-plugin-import-x';
  */
 const layersOf = {
   'mfe-admin/src': [
-    ['format', 'links', 'session', 'notices'],
+    ['format', 'links', 'session', 'notices', 'passkeys'],
     ['api-client', 'components'],
     ['deletion', 'editing', 'lists'],
     ['picture-library'],
@@ -74,10 +74,12 @@ const layersOf = {
     ['mail', 'virus-scan'],
     ['sign-in'],
     ['second-factor'],
-    ['admins', 'enquiries'],
+    ['enquiries'],
     ['content', 'addresses'],
     ['sheets', 'site-content'],
+    ['privacy'],
     ['backup', 'incoming-mail'],
+    ['people'],
     ['*'],
     ['bulk-changes', 'desk', 'quotations', 'site-check'],
     ['answers'],

@@ -17,7 +17,6 @@ import {
 } from '@site/shared-contracts/server/request-limits';
 import { closeConnectionsOnShutdown, type Readiness } from '@site/shared-contracts/server/graceful-shutdown';
 import { addressRoutes } from './addresses/address-routes';
-import { adminRoutes } from './admins/admin-routes';
 import { acceptEmptyJson } from './http/accept-empty-json';
 import { createResponseCache } from './response-cache/response-cache';
 import { createRevisionReader } from './response-cache/revision';
@@ -32,6 +31,7 @@ import { contentRoutes } from './content/content-routes';
 import { createPreviews } from './content/previews';
 import { createFailedSignInLog } from './audit/failed-sign-in-log';
 import { backupFolder } from './backup/backup-folder';
+import { erasureList } from './backup/erasure-list-of-site';
 import { backupRoutes } from './backup/backup-routes';
 import { brochureRoutes } from './brochure/brochure-routes';
 import { bulkChangeRoutes } from './bulk-changes/bulk-change-routes';
@@ -70,6 +70,7 @@ import { pictureRoutes } from './pictures/picture-routes';
 import { publishableKinds } from './publishable-kinds';
 import { handleNotFound, sendProblemResponse } from './problems/problems';
 import { createProductChanges } from './products/product-changes';
+import { privacyRoutes } from './privacy/privacy-routes';
 import { productRoutes } from './products/product-routes';
 import { createProductStore } from './products/product-store';
 import { logRequest, requestId } from './http/request-log';
@@ -80,6 +81,11 @@ import { createQuotationStore } from './quotations/quotation-store';
 import { createQuotationSender } from './quotations/send-quotation';
 import { createPdfMaker } from './quotations/quotation-file';
 import { redirectRoutes } from './redirects/redirect-routes';
+import { createInvitations } from './people/invitations';
+import { createPasswordResets } from './people/password-resets';
+import { peopleRoutes } from './people/people-routes';
+import { requirePowerOver } from './people/people-rules';
+import { createPasswordCheck } from './people/require-good-password';
 import { createSecondFactor } from './second-factor/second-factor';
 import { secondFactorRoutes } from './second-factor/second-factor-routes';
 import { createPersonalTokenStore } from './sign-in/personal-token-store';
@@ -177,6 +183,7 @@ export function createApp({
     ...revisionRoutes(currentRevision),
     ...routesOfEnquiries({ config, db, imageFiles, mailWorker, incomingMail }),
     ...backupRoutes(config, db, imageFiles),
+    ...privacyRoutes(db, imageFiles, erasureList(config)),
     ...dashboardRoutes({
       db,
       backupFolder: backupFolder(config),
@@ -191,11 +198,11 @@ export function createApp({
         lifetime: config.signIn.sessionHours * anHour,
       }),
     ),
-    ...sessionListRoutes(db, () => Promise.resolve()),
+    ...routesOfPeople(app, { config, db, mailWorker, log }),
+    ...sessionListRoutes(db, requirePowerOver),
     ...personalTokenRoutes(db),
     ...securitySettingsRoutes(db, config.signIn.sessionHours),
-    ...secondFactorRoutes(db, config),
-    ...adminRoutes(db, config.brand),
+    ...secondFactorRoutes(db, config, requirePowerOver),
     ...trashRoutes(createTrashStore(db)),
     ...auditRoutes(createAuditStore(db), failedSignIns),
     ...imageRoutes(db, imageFiles, images),
@@ -209,6 +216,24 @@ export function createApp({
   for (const route of routes) app.route(route);
   if (incomingMail) void app.register(incomingMailWebhook({ db, config, receive: incomingMail.receive }));
   return app;
+}
+
+/** Who works with the site. Who has forgotten a password gets the mail after the response, and before the process stops. */
+function routesOfPeople(
+  app: FastifyInstance,
+  { config, db, mailWorker, log }: Pick<AppDependencies, 'config' | 'db' | 'mailWorker' | 'log'>,
+) {
+  const { brand } = config;
+  const mailing = {
+    publicUrl: brand.publicUrl,
+    isOn: async () => brand.publicUrl !== '' && (await readMailSettings(db, config)) !== undefined,
+    onQueued: () => mailWorker?.checkQueue(),
+  };
+  const requireGoodPassword = createPasswordCheck(db, brand);
+  const resets = createPasswordResets({ db, mailing, requireGoodPassword, log });
+  app.addHook('preClose', () => resets.flush());
+  const invitations = createInvitations({ db, mailing, requireGoodPassword });
+  return peopleRoutes({ db, invitations, resets, requireGoodPassword });
 }
 
 type EnquiryDependencies = Pick<

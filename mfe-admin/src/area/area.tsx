@@ -7,10 +7,12 @@ import { AdminLayout } from '../layout/admin-layout';
 import { useNotices } from '../notices/notice-store';
 import { adminKey } from '../api-client/admin-query';
 import { useSession } from '../session/session-store';
+import { readAccountLink } from '../features/sign-in/account-link';
 import { SignIn } from '../features/sign-in/sign-in';
 import { QuickOpen } from '../quick-open/quick-open';
 import { useSessionSync } from '../session/use-session-sync';
 import { useIdentityQuestion } from '../session/identity-question';
+import { showRecoveryCodes } from '../session/new-recovery-codes';
 import { adminRoutes } from './admin-routes';
 import { lazyScreen, loadScreens } from './lazy-screen';
 import { MustDoGate } from './must-do-gate';
@@ -20,12 +22,16 @@ const IdentityDialog = lazyScreen(
   async () => (await import('../features/identity/identity-dialog')).IdentityDialog,
 );
 
+const RecoveryCodesDialog = lazyScreen(
+  async () => (await import('../features/account/recovery-codes-dialog')).RecoveryCodesDialog,
+);
+
 /** The sign-in form while there is no token; after that the screens. */
 export function Area(brand: PieceProps<'admin/area'>) {
   useState(() => setCompany(brand.company));
   useSessionSync();
   const token = useSession(({ token }) => token);
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const queryClient = useQueryClient();
   // With the token: the dialog must not be open again for the next admin.
   const [searchingWith, setSearchingWith] = useState<string>();
@@ -36,10 +42,18 @@ export function Area(brand: PieceProps<'admin/area'>) {
     queryClient.removeQueries({ queryKey: [adminKey] });
     useNotices.getState().clear();
     useIdentityQuestion.getState().answer?.(false);
+    showRecoveryCodes(undefined);
   }, [token, queryClient]);
   useEffect(() => {
     if (token) void loadScreens();
   }, [token]);
+  const link = readAccountLink(hash);
+  if (link)
+    return (
+      <Suspense fallback={<p role="status">Loading…</p>}>
+        <AccountLinkPage key={hash} brand={brand} link={link} />
+      </Suspense>
+    );
   if (!token) return <SignIn brand={brand} />;
   if (pathname === links.login()) return <Navigate to={links.admin()} replace />;
   return (
@@ -60,9 +74,14 @@ export function Area(brand: PieceProps<'admin/area'>) {
       </MustDoGate>
       <Suspense>
         <IdentityDialog />
+        <RecoveryCodesDialog />
       </Suspense>
     </>
   );
 }
 
 const Screens = () => useRoutes(adminRoutes);
+
+const AccountLinkPage = lazyScreen(
+  async () => (await import('../features/sign-in/account-link-page')).AccountLinkPage,
+);

@@ -9,6 +9,7 @@ import { Brand, type BrandData } from '../components/brand';
 import { useNotices } from '../notices/notice-store';
 import { Notices } from '../notices/notices';
 import { controlHeight } from '../components/control-height';
+import { IdleNotice } from './idle-notice';
 import { LogoutDialog } from './logout-dialog';
 import { Sidebar } from './sidebar';
 import { useFocusRecovery } from './use-focus-recovery';
@@ -58,6 +59,7 @@ export function AdminLayout({ brand, onSearch, children }: AdminLayoutProps) {
         {isUsernameKnown ? children : <p role="status">Loading…</p>}
       </Main>
       <Notices />
+      <IdleNotice />
       <LogoutDialog open={isLoggingOut} onClose={() => setLoggingOut(false)} />
     </Ground>
   );

@@ -2,6 +2,7 @@ import { createRemoteStorage } from '@site/shared-contracts/remote-storage';
 import type { MustDo } from '@site/shared-contracts/schemas';
 import { create } from 'zustand';
 import { removeTypedWork } from './typed-work';
+import { markKept, touch } from './touches';
 
 /** Key of the token in local storage. Its presence decides what is rendered; the server decides what is permitted. */
 export const TOKEN_KEY = 'token';
@@ -39,6 +40,8 @@ export const useSession = create<Session>()((set, get) => ({
   begin: (token) => {
     const isSignIn = get().token === undefined;
     if (isSignIn) storage.remove(USERNAME_KEY);
+    touch();
+    markKept();
     storage.set(TOKEN_KEY, token);
     set({ token, endReason: undefined, mustDo: undefined, ...(isSignIn && { username: undefined }) });
   },

@@ -138,9 +138,10 @@ export const sessionsApi = {
   'PUT /api/admins/update/:id': {
     access: 'people.manage',
     needsRecentSignIn: true,
-    summary: 'Disable an admin, or enable again. The last one who can sign in stays.',
+    summary:
+      'Disable an admin or enable again, or give another role. The last owner stays, and nobody has power over rights that they do not have.',
     params: ById,
-    body: z.object({ disabled: z.boolean() }),
+    body: z.object({ disabled: z.optional(z.boolean()), role: z.optional(text(60)) }),
     response: Admin,
     errorStatuses: [409],
   },
