@@ -80,39 +80,7 @@ export const createSignIn = ({
   secondFactor,
   lifetime,
 }: SignInDependencies) => ({
-  async authenticate(
-    { username, password, code }: { username: string; password: string; code?: string | undefined },
-    caller: Caller,
-  ): Promise<Session> {
-    const account = normaliseUsername(username);
-    const { attempt, device } = await beginAttempt(db, failedSignIns, account, caller);
-    const admin = await findAdmin(db, account);
-    const isRight = await verifyPassword(admin?.password_hash, password);
-    if (!admin || !isRight || admin.disabled_at !== null) {
-      await failedSignIns.recordWrongPassword(account, caller.address);
-      throw rejected('Invalid credentials. Please try again.');
-    }
-    const codeAttempt = (await hasFactor(db, admin.id))
-      ? await beginCode(db, { failedSignIns, account, attempt, code }, caller)
-      : undefined;
-    const newHash = hasOutdatedHash(admin.password_hash) ? await hashPassword(password) : undefined;
-    const replaced = await cookie.read(caller.cookies, caller.isSecure);
-    const begun = await db.transaction().execute(async (transaction) => {
-      if (codeAttempt && !(await secondFactor.useCode(transaction, admin, code ?? '', caller.id)))
-        return undefined;
-      await codeAttempt?.takeBack(transaction);
-      await attempt.undo(transaction);
-      if (newHash) await replaceHash(transaction, admin, newHash);
-      await recordSignIn(transaction, 'sign in', admin, device, caller);
-      return begin(transaction, { lifetime, admin, device, replaced }, caller);
-    });
-    if (!begun) {
-      await failedSignIns.recordWrongPassword(account, caller.address);
-      await secondFactor.onWrongCode(admin, codeAttempt?.failures ?? 0);
-      throw rejected('This code is not right, or was used already.', 'wrong-code');
-    }
-    return toSession(cookie, begun, caller);
-  },
+  authenticate: createAuthenticate({ db, cookie, failedSignIns, secondFactor, lifetime }),
 
   /** Returns the cookie that removes that of the session. */
   async signOut(actor: AuthenticatedActor, caller: Caller): Promise<string> {
@@ -175,12 +143,51 @@ export const createSignIn = ({
   },
 });
 
+interface TypedCredentials {
+  username: string;
+  password: string;
+  code?: string | undefined;
+}
+
+const createAuthenticate =
+  ({ db, cookie, failedSignIns, secondFactor, lifetime }: Omit<SignInDependencies, 'brand'>) =>
+  async ({ username, password, code }: TypedCredentials, caller: Caller): Promise<Session> => {
+    const account = normaliseUsername(username);
+    const { attempt, device } = await beginAttempt(db, failedSignIns, account, caller);
+    const admin = await findAdmin(db, account);
+    const isRight = await verifyPassword(admin?.password_hash, password);
+    if (!admin || !isRight || admin.disabled_at !== null) {
+      await failedSignIns.recordWrongPassword(account, caller.address);
+      throw rejected('Invalid credentials. Please try again.');
+    }
+    const codeAttempt = (await hasFactor(db, admin.id))
+      ? await beginCode(db, { failedSignIns, account, attempt, code }, caller)
+      : undefined;
+    const newHash = hasOutdatedHash(admin.password_hash) ? await hashPassword(password) : undefined;
+    const replaced = await cookie.read(caller.cookies, caller.isSecure);
+    const begun = await db.transaction().execute(async (transaction) => {
+      if (codeAttempt && !(await secondFactor.useCode(transaction, admin, code ?? '', caller.id)))
+        return undefined;
+      await codeAttempt?.takeBack(transaction);
+      await attempt.undo(transaction);
+      if (newHash) await replaceHash(transaction, admin, newHash);
+      await recordSignIn(transaction, 'sign in', admin, device, caller);
+      return begin(transaction, { lifetime, admin, device, replaced }, caller);
+    });
+    if (!begun) {
+      await failedSignIns.recordWrongPassword(account, caller.address);
+      await secondFactor.onWrongCode(admin, codeAttempt?.failures ?? 0);
+      throw rejected('This code is not right, or was used already.', 'wrong-code');
+    }
+    return toSession(cookie, begun, caller);
+  };
+
 /** A passkey needs no password: the authenticator has checked who uses it. */
 const createPasskeySignIn =
   ({ db, cookie, secondFactor, lifetime }: Omit<SignInDependencies, 'brand' | 'failedSignIns'>) =>
   async (passkey: PasskeyAssertion, caller: PasskeyCaller): Promise<Session> => {
     const checked = await secondFactor.checkPasskey(passkey, undefined, caller);
-    if (!checked || checked.admin.disabled_at !== null) throw rejected(unknownPasskey);
+    if (checked?.admin.disabled_at !== null) throw rejected(unknownPasskey);
     const { admin } = checked;
     const device = await findKnownDevice(db, admin.username, caller.cookies);
     const replaced = await cookie.read(caller.cookies, caller.isSecure);

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { problem, serveAdminApi } from '../../../test-support/admin-api';
 import { renderScreen } from '../../../test-support/render-screen';
-import { useSession } from '../../session/session-store';
 import { RecoveryCodesDialog } from './recovery-codes-dialog';
 import { SecondFactorCard } from './second-factor-card';
 
@@ -10,7 +9,6 @@ const none = { passkeys: [], recoveryCodesLeft: 0, isRequired: false };
 const passkey = { id: 'abc', label: 'Laptop', createdAt: '2026-03-04T05:06:00.000Z', isBackedUp: true };
 
 const open = (onAdded = jest.fn()) => {
-  useSession.setState({ token: 'a token' });
   renderScreen(
     <>
       <SecondFactorCard onAdded={onAdded} />
@@ -46,30 +44,30 @@ test('an authenticator app is set up with its first code, and the recovery codes
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['first-code', 'second-code']);
-  expect(onAdded).toHaveBeenCalled();
+  await waitFor(() => expect(onAdded).toHaveBeenCalled());
   await press('I have kept them');
   expect(screen.queryByText('first-code')).not.toBeInTheDocument();
 });
 
 test('a passkey is renamed, and removed with a warning that it is the last', async () => {
-  api.handlers['GET /api/auth/second-factors'] = () => ({
-    body: { ...none, passkeys: [passkey], recoveryCodesLeft: 9, isRequired: true },
-  });
-  api.handlers['PUT /api/auth/passkeys/update/abc'] = () => ({ body: { status: 200 } });
-  api.handlers['DELETE /api/auth/passkeys/delete/abc'] = () => ({ body: { status: 200 } });
+  let stored: object = { ...none, passkeys: [passkey], recoveryCodesLeft: 9, isRequired: true };
+  api.handlers['GET /api/auth/second-factors'] = () => ({ body: stored });
+  api.handlers['PUT /api/auth/passkeys/update/abc'] = ({ body }) => {
+    stored = { ...stored, passkeys: [{ ...passkey, ...(body as object) }] };
+    return { body: { status: 200 } };
+  };
+  api.handlers['DELETE /api/auth/passkeys/delete/abc'] = () => {
+    stored = none;
+    return { body: { status: 200 } };
+  };
   open();
   expect(await screen.findByText(/^9 of 10 are left/)).toBeVisible();
   await press('Rename Laptop');
   fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'Desk' } });
   await press('Save');
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(api.requests.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ label: 'Desk' });
-
-  api.handlers['GET /api/auth/second-factors'] = () => ({ body: none });
-  await press('Remove Laptop');
+  await press('Remove Desk');
   const dialog = screen.getByRole('dialog');
   expect(dialog).toHaveTextContent('Your role needs one');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
-  await waitFor(() => expect(screen.queryByText('Laptop')).not.toBeInTheDocument());
-  expect(api.calls()).toContain('DELETE /api/auth/passkeys/delete/abc');
+  await waitFor(() => expect(screen.queryByText('Desk')).not.toBeInTheDocument());
 });
