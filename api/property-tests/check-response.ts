@@ -58,6 +58,8 @@ const rulesOutsideSchema: Record<string, string[] | 'all fields'> = {
   'GET /api/dashboard': ['timeZone'],
   'POST /api/quotes/create': ['quantity'],
   'POST /api/admins/create': ['password'],
+  // A token has rights of its admin only.
+  'POST /api/auth/tokens': ['rights'],
   'POST /api/auth/password': ['newPassword', 'currentPassword'],
   'POST /api/blog/create': articleRules,
   'PUT /api/blog/update/{id}': articleRules,

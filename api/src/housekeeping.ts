@@ -8,6 +8,8 @@ import { deleteExpiredPreviewLinks } from './content/previews';
 import { deleteOldCounts } from './rate-limits/rate-limit';
 import { deleteOldFailures } from './sign-in/sign-in-attempts';
 import { deleteExpiredDevices } from './sign-in/known-devices';
+import { deleteExpiredChallenges } from './second-factor/passkey-challenges';
+import { deleteExpiredTokens } from './sign-in/personal-token-store';
 import { deleteExpiredSessions } from './sign-in/session-store';
 import { repeatEvery } from './time/repeat-every';
 import { anHour } from './time/time';
@@ -23,6 +25,8 @@ export async function deleteExpiredRows(db: Database, { onGivenUp }: Housekeepin
   await deleteExpiredDevices(db);
   await deleteOldMail(db, onGivenUp);
   await deleteExpiredSessions(db);
+  await deleteExpiredTokens(db);
+  await deleteExpiredChallenges(db);
   await deleteOldPresence(db);
   await deleteExpiredPreviewLinks(db);
 }

@@ -1,4 +1,5 @@
 import { createRemoteStorage } from '@site/shared-contracts/remote-storage';
+import type { MustDo } from '@site/shared-contracts/schemas';
 import { create } from 'zustand';
 
 /** Key of the token in local storage. Its presence decides what is rendered; the server decides what is permitted. */
@@ -16,7 +17,10 @@ export interface Session {
   endReason: 'expired' | 'signedOut' | undefined;
   /** Who is signed in, once it is loaded. It is removed by signing out, and stays when the session expires. */
   username: string | undefined;
+  /** What a call was rejected for: it has to be done before anything else. */
+  mustDo: MustDo | undefined;
   begin: (token: string) => void;
+  demand: (mustDo: MustDo | undefined) => void;
   setUsername: (username: string) => void;
   end: (endReason: 'expired' | 'signedOut') => void;
   /** Takes over the token of another tab: signing out in one tab signs out all of them. */
@@ -27,9 +31,13 @@ export const useSession = create<Session>()((set, get) => ({
   token: readToken(),
   endReason: undefined,
   username: undefined,
+  mustDo: undefined,
   begin: (token) => {
     storage.set(TOKEN_KEY, token);
-    set({ token, endReason: undefined });
+    set({ token, endReason: undefined, mustDo: undefined });
+  },
+  demand: (mustDo) => {
+    set({ mustDo });
   },
   setUsername: (username) => {
     set({ username });
@@ -39,6 +47,6 @@ export const useSession = create<Session>()((set, get) => ({
     set({ token: undefined, endReason, ...(endReason === 'signedOut' && { username: undefined }) });
   },
   follow: (token) => {
-    if (token !== get().token) set({ token, endReason: token ? undefined : 'signedOut' });
+    if (token !== get().token) set({ token, endReason: token ? undefined : 'signedOut', mustDo: undefined });
   },
 }));
