@@ -26,6 +26,7 @@ const resources: Record<string, Resource> = {
   security: { name: 'Security', description: 'What an owner decides about signing in.' },
   trash: { name: 'Trash', description: 'What was deleted, until it is brought back or purged.' },
   audit: { name: 'Audit log', description: 'Who changed what, and when.' },
+  privacy: { name: 'Privacy', description: 'What is stored of one person, and how it is erased.' },
   dashboard: { name: 'Dashboard', description: 'How things stand, for the first screen of the admin area.' },
   sitemap: { name: 'Sitemap', description: 'The pages that search engines may list.' },
   revision: { name: 'Revision', description: 'Whether anything that visitors see has changed.' },

@@ -11,6 +11,7 @@ import { SignIn } from '../features/sign-in/sign-in';
 import { QuickOpen } from '../quick-open/quick-open';
 import { useSessionSync } from '../session/use-session-sync';
 import { useIdentityQuestion } from '../session/identity-question';
+import { showRecoveryCodes } from '../session/new-recovery-codes';
 import { adminRoutes } from './admin-routes';
 import { lazyScreen, loadScreens } from './lazy-screen';
 import { MustDoGate } from './must-do-gate';
@@ -18,6 +19,10 @@ import { ScreenBoundary } from './screen-boundary';
 
 const IdentityDialog = lazyScreen(
   async () => (await import('../features/identity/identity-dialog')).IdentityDialog,
+);
+
+const RecoveryCodesDialog = lazyScreen(
+  async () => (await import('../features/account/recovery-codes-dialog')).RecoveryCodesDialog,
 );
 
 /** The sign-in form while there is no token; after that the screens. */
@@ -36,6 +41,7 @@ export function Area(brand: PieceProps<'admin/area'>) {
     queryClient.removeQueries({ queryKey: [adminKey] });
     useNotices.getState().clear();
     useIdentityQuestion.getState().answer?.(false);
+    showRecoveryCodes(undefined);
   }, [token, queryClient]);
   useEffect(() => {
     if (token) void loadScreens();
@@ -60,6 +66,7 @@ export function Area(brand: PieceProps<'admin/area'>) {
       </MustDoGate>
       <Suspense>
         <IdentityDialog />
+        <RecoveryCodesDialog />
       </Suspense>
     </>
   );

@@ -10,15 +10,17 @@ import { adminQuery } from '../../api-client/admin-query';
 import { call } from '../../api-client/call';
 import { NoticesCard } from './notices-card';
 import { PasswordForm } from './password-form';
+import { SecondFactorCard } from './second-factor-card';
 import { useSession } from '../../session/session-store';
 
-/** The admin's own password and sessions. */
+/** The admin's own password, second factors and sessions. */
 export function AccountScreen() {
   const me = useQuery(adminQuery('GET /api/auth/me', {})).data;
   return (
     <Screen title="Account" lead={me && `Signed in as ${me.username}`}>
       <Blocks>
         <PasswordForm username={me?.username ?? ''} />
+        <SecondFactorCard />
         <NoticesCard username={me?.username ?? ''} />
         <Sessions />
       </Blocks>

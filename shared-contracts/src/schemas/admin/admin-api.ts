@@ -17,6 +17,7 @@ import { noticesApi } from './notices';
 import { ownAccessApi } from './own-access';
 import { picturesApi } from './pictures';
 import { presenceApi } from './presence';
+import { privacyApi } from './privacy';
 import { productTableApi } from './product-table';
 import { quotationsApi } from './quotations';
 import { redirectsAdminApi } from './redirects';
@@ -52,6 +53,7 @@ export const adminApi = {
   ...dashboardApi,
   ...siteCheckApi,
   ...backupApi,
+  ...privacyApi,
   ...productTableApi,
   ...bulkChangesApi,
   ...redirectsAdminApi,
