@@ -63,6 +63,9 @@ const rulesOutsideSchema: Record<string, string[] | 'all fields'> = {
   'POST /api/admins/create': ['password'],
   // A token has rights of its admin only.
   'POST /api/auth/tokens': ['rights'],
+  // These are right or wrong for this admin only.
+  'POST /api/auth/confirm': ['password', 'passkey'],
+  'POST /api/auth/authenticator-app/confirm': ['code'],
   'POST /api/auth/password': ['newPassword', 'currentPassword'],
   'POST /api/blog/create': articleRules,
   'PUT /api/blog/update/{id}': articleRules,
