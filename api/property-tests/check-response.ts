@@ -55,6 +55,7 @@ const rulesOutsideSchema: Record<string, string[] | 'all fields'> = {
   'PUT /api/quotations/update/{id}': ['content'],
   'GET /api/desk': ['timeZone'],
   'GET /api/audit/all': ['timeZone'],
+  'GET /api/audit/export': ['timeZone'],
   'GET /api/dashboard': ['timeZone'],
   'POST /api/quotes/create': ['quantity'],
   'POST /api/admins/create': ['password'],

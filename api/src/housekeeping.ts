@@ -1,6 +1,7 @@
 // Deletes rows that are stored for a limited time only.
 import type { FastifyBaseLogger } from 'fastify';
 import { deleteOldFailedSignIns } from './audit/failed-sign-in-log';
+import { eraseOldAddresses } from './audit/erase-audit-details';
 import type { Database } from './database/database';
 import { deleteOldMail, type OnGivenUp } from './mail/mail-queue';
 import { deleteOldPresence } from './presence/presence-store';
@@ -20,6 +21,7 @@ export async function deleteExpiredRows(db: Database, { onGivenUp }: Housekeepin
   await deleteOldCounts(db);
   await deleteOldFailures(db);
   await deleteOldFailedSignIns(db);
+  await eraseOldAddresses(db);
   await deleteExpiredDevices(db);
   await deleteOldMail(db, onGivenUp);
   await deleteExpiredSessions(db);

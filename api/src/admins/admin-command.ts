@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { AdminInput } from '@site/shared-contracts/schemas';
 import { recordChange } from '../audit/audit-store';
+import { verifyAudit } from '../audit/verify-audit';
 import { readConfig, type Config } from '../config/config';
 import { openDatabase, type Database } from '../database/database';
 import { requireFound, ProblemError } from '../problems/problems';
@@ -29,6 +30,7 @@ const usage = `Usage:
   npm run admin -- disable <username>
   npm run admin -- enable <username>
   npm run admin -- end-sessions
+  npm run admin -- verify-audit
 The password is asked for, or made up with --generate, or read from standard input where that is no terminal.`;
 
 interface AdminCommand {
@@ -74,13 +76,25 @@ const actions: Record<string, ((command: AdminCommand) => Promise<void>) | undef
     for (const { id } of await listAdmins(db)) await endSessions(db, id);
     printLine('Every session has ended.');
   },
+
+  'verify-audit': async ({ db }) => {
+    const { entries, erased, withoutAddress, head, faults } = await verifyAudit(db);
+    if (faults.length > 0)
+      throw commandError(`The audit log is not as it was written.\n${faults.join('\n')}`);
+    printLine(`The audit log is as it was written: ${entries} entries.`);
+    printLine(`Erased on purpose: the details of ${erased}, and the address alone of ${withoutAddress}.`);
+    printLine(`The last one is at place ${head.number}, with the hash ${head.hash}`);
+  },
 };
+
+/** The others need the name of an admin. */
+const withoutName = ['list', 'end-sessions', 'verify-audit'];
 
 export async function adminCommand(args: string[]): Promise<void> {
   const { values, positionals } = readArguments(args);
   const [name = '', typed = '', ...more] = positionals;
   const action = actions[name];
-  const takesName = name !== 'list' && name !== 'end-sessions';
+  const takesName = !withoutName.includes(name);
   if (!action || more.length > 0 || takesName === (typed === '')) throw commandError(usage);
   const config = readConfig(process.env);
   const db = await openDatabase(config.database);
