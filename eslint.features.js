@@ -12,7 +12,7 @@ import importX, { createNodeResolver } from 'eslint-plugin-import-x';
  */
 const layersOf = {
   'mfe-admin/src': [
-    ['format', 'links', 'session', 'notices'],
+    ['format', 'links', 'session', 'notices', 'passkeys'],
     ['api-client', 'components'],
     ['deletion', 'editing', 'lists'],
     ['picture-library'],
@@ -71,11 +71,15 @@ const layersOf = {
     ['http'],
     ['health', 'rate-limits', 'response-cache'],
     ['audit', 'images', 'timeline'],
-    ['mail', 'sign-in'],
-    ['admins', 'enquiries'],
+    ['mail', 'virus-scan'],
+    ['sign-in'],
+    ['second-factor'],
+    ['enquiries'],
     ['content', 'addresses'],
     ['sheets', 'site-content'],
+    ['privacy'],
     ['backup', 'incoming-mail'],
+    ['people'],
     ['*'],
     ['bulk-changes', 'desk', 'quotations', 'site-check'],
     ['answers'],

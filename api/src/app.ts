@@ -17,7 +17,6 @@ import {
 } from '@site/shared-contracts/server/request-limits';
 import { closeConnectionsOnShutdown, type Readiness } from '@site/shared-contracts/server/graceful-shutdown';
 import { addressRoutes } from './addresses/address-routes';
-import { adminRoutes } from './admins/admin-routes';
 import { acceptEmptyJson } from './http/accept-empty-json';
 import { createResponseCache } from './response-cache/response-cache';
 import { createRevisionReader } from './response-cache/revision';
@@ -32,6 +31,7 @@ import { contentRoutes } from './content/content-routes';
 import { createPreviews } from './content/previews';
 import { createFailedSignInLog } from './audit/failed-sign-in-log';
 import { backupFolder } from './backup/backup-folder';
+import { erasureList } from './backup/erasure-list-of-site';
 import { backupRoutes } from './backup/backup-routes';
 import { brochureRoutes } from './brochure/brochure-routes';
 import { bulkChangeRoutes } from './bulk-changes/bulk-change-routes';
@@ -46,7 +46,7 @@ import { documentationRoutes } from './documentation/documentation-routes';
 import { enquiryRoutes } from './enquiries/enquiry-routes';
 import { createEnquiryIntake } from './enquiries/enquiry-intake';
 import { inboxRoutes } from './enquiries/inbox-routes';
-import { acceptMultipartForms } from './multipart/accept-multipart-forms';
+import { acceptMultipartForms, type CheckFile } from './multipart/accept-multipart-forms';
 import { healthRoutes } from './health/health-routes';
 import { createWritableCheck } from './health/check-writable';
 import type { ImageFiles } from './images/image-files';
@@ -70,6 +70,7 @@ import { pictureRoutes } from './pictures/picture-routes';
 import { publishableKinds } from './publishable-kinds';
 import { handleNotFound, sendProblemResponse } from './problems/problems';
 import { createProductChanges } from './products/product-changes';
+import { privacyRoutes } from './privacy/privacy-routes';
 import { productRoutes } from './products/product-routes';
 import { createProductStore } from './products/product-store';
 import { logRequest, requestId } from './http/request-log';
@@ -80,7 +81,17 @@ import { createQuotationStore } from './quotations/quotation-store';
 import { createQuotationSender } from './quotations/send-quotation';
 import { createPdfMaker } from './quotations/quotation-file';
 import { redirectRoutes } from './redirects/redirect-routes';
+import { createInvitations } from './people/invitations';
+import { createPasswordResets } from './people/password-resets';
+import { peopleRoutes } from './people/people-routes';
+import { requirePowerOver } from './people/people-rules';
+import { createPasswordCheck } from './people/require-good-password';
+import { createSecondFactor } from './second-factor/second-factor';
+import { secondFactorRoutes } from './second-factor/second-factor-routes';
 import { createPersonalTokenStore } from './sign-in/personal-token-store';
+import { personalTokenRoutes } from './sign-in/personal-token-routes';
+import { securitySettingsRoutes } from './sign-in/security-settings-routes';
+import { sessionListRoutes } from './sign-in/session-list-routes';
 import { createAccessHooks } from './sign-in/require-access';
 import { createSessionCookie } from './sign-in/session-cookie';
 import { sessionRoutes } from './sign-in/session-routes';
@@ -99,6 +110,8 @@ import { createSitemapStore } from './sitemap/sitemap-store';
 import { sitemapRoutes } from './sitemap/sitemap-routes';
 import { createTrashStore } from './trash/trash-store';
 import { anHour, aSecond } from './time/time';
+import { createUploadCheck } from './virus-scan/refuse-infected-upload';
+import { createVirusScanner } from './virus-scan/virus-scanner';
 
 export interface AppDependencies {
   config: Config;
@@ -123,7 +136,7 @@ export function createApp({
   readiness = { isStopping: false },
 }: AppDependencies): FastifyInstance {
   const app = createServer(config, log);
-  checkRequests(app, readiness);
+  checkRequests(app, readiness, createUploadCheck(db, createVirusScanner(config.clamd)));
   const cookie = createSessionCookie(db);
   const access = createAccessHooks({
     sessions: createSessionStore(db),
@@ -170,6 +183,7 @@ export function createApp({
     ...revisionRoutes(currentRevision),
     ...routesOfEnquiries({ config, db, imageFiles, mailWorker, incomingMail }),
     ...backupRoutes(config, db, imageFiles),
+    ...privacyRoutes(db, imageFiles, erasureList(config)),
     ...dashboardRoutes({
       db,
       backupFolder: backupFolder(config),
@@ -180,10 +194,15 @@ export function createApp({
       db,
       createSignIn({
         ...{ db, cookie, failedSignIns, brand: config.brand },
+        secondFactor: createSecondFactor(db, config),
         lifetime: config.signIn.sessionHours * anHour,
       }),
     ),
-    ...adminRoutes(db, config.brand),
+    ...routesOfPeople(app, { config, db, mailWorker, log }),
+    ...sessionListRoutes(db, requirePowerOver),
+    ...personalTokenRoutes(db),
+    ...securitySettingsRoutes(db, config.signIn.sessionHours),
+    ...secondFactorRoutes(db, config, requirePowerOver),
     ...trashRoutes(createTrashStore(db)),
     ...auditRoutes(createAuditStore(db), failedSignIns),
     ...imageRoutes(db, imageFiles, images),
@@ -197,6 +216,24 @@ export function createApp({
   for (const route of routes) app.route(route);
   if (incomingMail) void app.register(incomingMailWebhook({ db, config, receive: incomingMail.receive }));
   return app;
+}
+
+/** Who works with the site. Who has forgotten a password gets the mail after the response, and before the process stops. */
+function routesOfPeople(
+  app: FastifyInstance,
+  { config, db, mailWorker, log }: Pick<AppDependencies, 'config' | 'db' | 'mailWorker' | 'log'>,
+) {
+  const { brand } = config;
+  const mailing = {
+    publicUrl: brand.publicUrl,
+    isOn: async () => brand.publicUrl !== '' && (await readMailSettings(db, config)) !== undefined,
+    onQueued: () => mailWorker?.checkQueue(),
+  };
+  const requireGoodPassword = createPasswordCheck(db, brand);
+  const resets = createPasswordResets({ db, mailing, requireGoodPassword, log });
+  app.addHook('preClose', () => resets.flush());
+  const invitations = createInvitations({ db, mailing, requireGoodPassword });
+  return peopleRoutes({ db, invitations, resets, requireGoodPassword });
 }
 
 type EnquiryDependencies = Pick<
@@ -255,11 +292,11 @@ function createServer(config: Config, log: FastifyBaseLogger): FastifyInstance {
 }
 
 /** What holds for every request, before anybody asks who sends it. */
-function checkRequests(app: FastifyInstance, readiness: Readiness): void {
+function checkRequests(app: FastifyInstance, readiness: Readiness, checkFile: CheckFile): void {
   // A body is JSON, or a form where a form is expected; other content types are rejected.
   app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
-  acceptMultipartForms(app);
+  acceptMultipartForms(app, checkFile);
   app.setErrorHandler(sendProblemResponse);
   app.setNotFoundHandler(handleNotFound);
   app.addHook('onRequest', normaliseForwardedFor);

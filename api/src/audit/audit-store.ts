@@ -157,14 +157,15 @@ function mergeParts(
 const isAfter = ({ at, id, action }: EntryRow) => sql<boolean>`at <= ${at} and (at < ${at} or id < ${id}
   or (id = ${id} and action > ${action}))`;
 
-function toEntry(row: EntryRow, { byAccount }: AdminNames): AuditEntry {
+function toEntry(row: EntryRow, { byAccount, usernames }: AdminNames): AuditEntry {
   const { id, action, kind } = row;
   const entry = { id, at: moment(row.at), action, kind };
   if (row.account === null)
     return {
       ...entry,
       adminId: row.admin_id ?? undefined,
-      admin: row.admin_name,
+      // Where a customer's data were erased, the admin who did it is known by the number.
+      admin: row.admin_name === '' ? (usernames.get(row.admin_id ?? 0) ?? '') : row.admin_name,
       itemId: row.item_id ?? undefined,
       before: fromJson(row.before),
       after: fromJson(row.after),

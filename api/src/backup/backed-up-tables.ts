@@ -68,6 +68,7 @@ export const backedUpTables: Record<TableName, BackedUpTable> = {
   audit_chain: { key: ['entry_id'] },
   audit_chain_head: { key: ['id'] },
   failed_sign_in: { key: ['id'], hasGeneratedIds: true },
+  erasure: { key: ['id'] },
   revision: { key: ['name'] },
   milestone: { key: ['name'] },
 };

@@ -7,14 +7,14 @@ import { usualCases } from '@site/shared-testing/usual-cases';
 import sharp from 'sharp';
 import { startApiProcess, type ApiProcess } from '../../test-support/api-process';
 import { payload, rejectedImages, acceptedImages } from '../../test-support/hostile-images';
-import { signIn } from '../../test-support/sign-in';
+import { signIn, type SessionHeaders } from '../../test-support/sign-in';
 import { databaseIn, newFolder } from '../../test-support/test-database';
 import { openDatabase, type Database } from '../database/database';
 
 let api: ApiProcess;
 let db: Database;
 let imageFolder: string;
-let authorization: string;
+let session: SessionHeaders;
 
 beforeAll(async () => {
   const folder = await newFolder();
@@ -22,7 +22,7 @@ beforeAll(async () => {
   imageFolder = path.join(dataDir, 'images');
   api = await startApiProcess(folder);
   db = await openDatabase(databaseIn(dataDir));
-  ({ authorization } = await signIn(api));
+  session = await signIn(api);
   await db.insertInto('category').values({ id: 7, name: 'Beauty Soap', name_key: 'beauty soap' }).execute();
 });
 afterAll(() => db.destroy());
@@ -61,7 +61,7 @@ async function serializeForm(
 }
 
 async function post({ contentType, body: form }: SerializedForm): Promise<UploadResponse> {
-  const headers = { authorization, 'content-type': contentType };
+  const headers = { ...session, 'content-type': contentType };
   const response = await fetch(`${api.url}/api/products/create`, { method: 'POST', body: form, headers });
   const body = (await response.json()) as UploadResponse['body'];
   return { status: response.status, body };

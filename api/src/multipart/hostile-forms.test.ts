@@ -8,10 +8,10 @@ import sharp from 'sharp';
 import { requestLimits } from '@site/shared-contracts';
 import { sendRaw, type RawResponse } from '../../test-support/raw-request';
 import { newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
-import { signIn } from '../../test-support/sign-in';
+import { signIn, type SessionHeaders } from '../../test-support/sign-in';
 
 let api: ApiUnderTest;
-let authorization: string;
+let session: SessionHeaders;
 let imageFolder: string;
 let image: Buffer;
 
@@ -19,8 +19,8 @@ beforeAll(async () => {
   const dataDir = await newFolder();
   imageFolder = path.join(dataDir, 'images');
   api = await runApi({ dataDir });
-  ({ authorization } = await signIn(api));
-  await api.send('POST', '/api/category/create', { json: { name: 'Soap' }, headers: { authorization } });
+  session = await signIn(api);
+  await api.send('POST', '/api/category/create', { json: { name: 'Soap' }, headers: session });
   image = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
@@ -55,7 +55,8 @@ const head = (headers: string[], type = formType) =>
   [
     'POST /api/products/create HTTP/1.1',
     'Host: site.example',
-    `Authorization: ${authorization}`,
+    `Authorization: ${session.authorization}`,
+    `Cookie: ${session.cookie}`,
     `Content-Type: ${type}`,
     ...headers,
     '\r\n',
@@ -240,7 +241,7 @@ test('a client that sends too much can still read the response', async () => {
   form.append('file', new Blob([new Uint8Array(25 * megabyte)]), 'a.png');
   const { status, body } = await api.send('POST', '/api/products/create', {
     form,
-    headers: { authorization },
+    headers: session,
   });
   expect(status).toBe(413);
   expect(body).toMatchObject({ detail: 'This is too much. A picture has at most 10 MB.' });

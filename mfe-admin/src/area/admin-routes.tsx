@@ -75,8 +75,11 @@ export const adminRoutes: RouteObject[] = [
   ),
   screen('templates', async () => (await import('../features/answers/templates-screen')).TemplatesScreen),
   screen('trash', async () => (await import('../features/trash/trash-screen')).TrashScreen),
+  screen('privacy', async () => (await import('../features/privacy/privacy-screen')).PrivacyScreen),
   screen('audit', async () => (await import('../features/audit/audit-screen')).AuditScreen),
-  screen('admins', async () => (await import('../features/admins/admins-screen')).AdminsScreen),
+  screen('security', async () => (await import('../features/security/security-screen')).SecurityScreen),
+  screen('people', async () => (await import('../features/people/people-screen')).PeopleScreen),
+  { path: 'admins', element: <Navigate to={adminLinks.people()} replace /> },
   screen('account', async () => (await import('../features/account/account-screen')).AccountScreen),
   screen(
     'allProducts',

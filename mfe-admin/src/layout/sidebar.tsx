@@ -140,7 +140,9 @@ const settings: Entry[] = [
   { label: 'Mail settings', to: adminLinks.mailSettings(), icon: <Icon name="mail" /> },
   { label: 'Trash', to: adminLinks.trash(), icon: <AdminIcon name="trash" /> },
   { label: 'Audit log', to: adminLinks.audit(), icon: <AdminIcon name="history" /> },
-  { label: 'Admins', to: adminLinks.admins(), icon: <AdminIcon name="people" /> },
+  { label: 'Privacy', to: adminLinks.privacy(), icon: <Icon name="shield" /> },
+  { label: 'People', to: adminLinks.people(), icon: <AdminIcon name="people" /> },
+  { label: 'Security', to: adminLinks.security(), icon: <AdminIcon name="lock" /> },
   { label: 'Account', to: adminLinks.account(), icon: <AdminIcon name="person" /> },
 ];
 

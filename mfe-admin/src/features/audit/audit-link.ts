@@ -25,7 +25,7 @@ const links: Partial<Record<string, (id: number, entry: Changed) => string>> = {
   quotation: (id) => adminLinks.quotation(id),
   message: (id) => adminLinks.inbox(id),
   quote: (id) => adminLinks.inbox(id),
-  admin: () => adminLinks.admins(),
+  admin: () => adminLinks.people(),
   mail: () => adminLinks.mail(),
   'mail-template': () => adminLinks.templates(),
 };

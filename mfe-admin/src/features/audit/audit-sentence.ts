@@ -24,6 +24,7 @@ const kindNames: Partial<Record<string, string>> = {
   redirect: 'redirect',
   quotation: 'quotation',
   'bulk change': 'bulk change',
+  upload: 'upload',
 };
 
 /** For the filter, where no number follows the kind. */
@@ -49,6 +50,18 @@ const actionNames: Partial<Record<string, string>> = {
   'sign out': 'signed out',
   'sign out everywhere': 'signed out everywhere',
   'change password': 'changed the password',
+  ...{
+    'sign in with passkey': 'signed in with a passkey',
+    'add passkey': 'added a passkey',
+    'rename passkey': 'renamed a passkey',
+    'remove passkey': 'removed a passkey',
+    'refuse copied passkey': 'was refused a passkey that seems to be copied',
+    'add authenticator app': 'set up an authenticator app',
+    'remove authenticator app': 'removed the authenticator app',
+    'make recovery codes': 'made new recovery codes',
+    'use recovery code': 'used a recovery code',
+    'remove second factors': 'removed the second factors of',
+  },
   enable: 'enabled',
   disable: 'disabled',
   draft: 'saved a draft of',
@@ -72,6 +85,7 @@ const actionNames: Partial<Record<string, string>> = {
   undo: 'started to undo',
   'undo change': 'undid a bulk change of',
   refuse: 'could not apply',
+  infected: 'tried an infected',
   'finish change': 'finished',
   'finish undo': 'undid',
   'planned change failed': 'could not make the scheduled change of',
@@ -104,10 +118,15 @@ export const filterNames: typeof actionNames = {
   'discard draft': 'discarded a draft',
   'planned change failed': 'scheduled change failed',
   retry: 'sent an e-mail again',
+  'remove second factors': 'removed second factors',
 };
 
 /** Actions on the own account: naming the admin a second time would say nothing. */
-export const ownActions = ['sign in', 'sign out', 'sign out everywhere', 'change password'];
+export const ownActions = [
+  ...['sign in', 'sign out', 'sign out everywhere', 'change password'],
+  ...['sign in with passkey', 'add passkey', 'rename passkey', 'remove passkey', 'refuse copied passkey'],
+  ...['add authenticator app', 'remove authenticator app', 'make recovery codes', 'use recovery code'],
+];
 
 const Named = z.object({
   productName: z.optional(z.string()),
