@@ -58,6 +58,7 @@ const rulesOutsideSchema: Record<string, string[] | 'all fields'> = {
   'POST /api/privacy/erase': ['email', 'phone'],
   'GET /api/desk': ['timeZone'],
   'GET /api/audit/all': ['timeZone'],
+  'GET /api/audit/export': ['timeZone'],
   'GET /api/dashboard': ['timeZone'],
   'POST /api/quotes/create': ['quantity'],
   'POST /api/admins/create': ['password', 'role'],

@@ -229,6 +229,7 @@ const goodStatus: Record<Endpoint, number> = {
   'POST /api/trash/restore/:kind/:id': 404,
   'DELETE /api/trash/purge/:kind/:id': 404,
   'GET /api/audit/all': 200,
+  'GET /api/audit/export': 200,
   'GET /api/desk/notices': 200,
   'PUT /api/desk/notices': 422,
   'GET /api/desk/news': 200,

@@ -21,6 +21,8 @@ export interface Authorship {
   actor: Actor;
   request: {
     id: string;
+    /** The client's IP address; undefined for changes without a request. */
+    address?: string | undefined;
     /** The versions in `If-Match`, of which one must be the current one; undefined where any version is accepted. */
     ifMatch: number[] | undefined;
     /** Of the site, as the client names it; undefined for changes without a request. */

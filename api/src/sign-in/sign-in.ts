@@ -12,7 +12,7 @@ import {
 import type { SessionCookie, SessionSecret } from './session-cookie';
 import type { Actor, AuthenticatedActor } from '../http/actor';
 import { changePassword, findAdmin, findAdminById, type AdminRow } from './admin-store';
-import { recordChange } from '../audit/audit-store';
+import { recordChangeBy } from '../audit/audit-store';
 import type { FailedSignInLog } from '../audit/failed-sign-in-log';
 import type { Config } from '../config/config';
 import type { Database } from '../database/database';
@@ -362,8 +362,8 @@ const record = (
   transaction: Database,
   action: string,
   admin: Pick<Actor, 'id' | 'username'>,
-  { id: requestId }: Caller,
-) => recordChange(transaction, { actor: admin, action, kind: 'admin', itemId: admin.id, requestId });
+  request: Caller,
+) => recordChangeBy(transaction, { actor: admin, request }, { action, kind: 'admin', itemId: admin.id });
 
 const wrongValues = (errors: Record<string, string>) =>
   new ProblemError(422, 'Please check the marked fields.', errors);
