@@ -7,10 +7,12 @@ import { readCompanyWords } from '../sign-in/company-words';
 import { findPasswordError } from '../sign-in/password-rules';
 import { hashPassword } from '../sign-in/passwords';
 import { normaliseUsername } from '../sign-in/normalise-username';
-import { addAdmin, listAdmins, setDisabled, toAdmin } from '../sign-in/admin-store';
+import { addAdmin, listAdminNames, listAdmins, setDisabled, toAdmin } from '../sign-in/admin-store';
 
 export const adminRoutes = (db: Database, brand: Config['brand']) => [
   route('GET /api/admins/all', async () => ({ data: (await listAdmins(db)).map(toAdmin) })),
+
+  route('GET /api/admins/names', async () => ({ data: await listAdminNames(db) })),
 
   route('POST /api/admins/create', async ({ body, ...by }) => {
     const username = normaliseUsername(body.username);

@@ -62,6 +62,7 @@ async function withSession<Response>(
     // A response to a call with an older token must not end the session that has begun since.
     const isRejected = isApiFailure(error) && error.status === 401;
     if (isRejected && !keepsSession && token && session.token === token) session.end('expired');
+    if (isApiFailure(error) && error.problem?.reason === 'right') session.countRejection();
     throw error;
   }
 }

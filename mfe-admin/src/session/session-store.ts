@@ -1,4 +1,5 @@
 import { createRemoteStorage } from '@site/shared-contracts/remote-storage';
+import type { Right } from '@site/shared-contracts/schemas';
 import { create } from 'zustand';
 
 /** Key of the token in local storage. Its presence decides what is rendered; the server decides what is permitted. */
@@ -16,8 +17,13 @@ export interface Session {
   endReason: 'expired' | 'signedOut' | undefined;
   /** Who is signed in, once it is loaded. It is removed by signing out, and stays when the session expires. */
   username: string | undefined;
+  /** What the role permits; undefined until it is loaded, and where it cannot be loaded. */
+  rights: readonly Right[] | undefined;
+  /** How many calls were rejected because the role does not permit them: it has changed meanwhile. */
+  rejections: number;
   begin: (token: string) => void;
-  setUsername: (username: string) => void;
+  setAccount: (account: { username: string; rights: readonly Right[] }) => void;
+  countRejection: () => void;
   end: (endReason: 'expired' | 'signedOut') => void;
   /** Takes over the token of another tab: signing out in one tab signs out all of them. */
   follow: (token: string | undefined) => void;
@@ -27,16 +33,26 @@ export const useSession = create<Session>()((set, get) => ({
   token: readToken(),
   endReason: undefined,
   username: undefined,
+  rights: undefined,
+  rejections: 0,
   begin: (token) => {
     storage.set(TOKEN_KEY, token);
     set({ token, endReason: undefined });
   },
-  setUsername: (username) => {
-    set({ username });
+  setAccount: ({ username, rights }) => {
+    set({ username, rights });
+  },
+  countRejection: () => {
+    set(({ rejections }) => ({ rejections: rejections + 1 }));
   },
   end: (endReason) => {
     storage.remove(TOKEN_KEY);
-    set({ token: undefined, endReason, ...(endReason === 'signedOut' && { username: undefined }) });
+    set({
+      token: undefined,
+      endReason,
+      rights: undefined,
+      ...(endReason === 'signedOut' && { username: undefined }),
+    });
   },
   follow: (token) => {
     if (token !== get().token) set({ token, endReason: token ? undefined : 'signedOut' });

@@ -13,6 +13,7 @@ import { call } from '../../api-client/call';
 import { fieldErrorsOf, failureReason } from '../../api-client/call-failure';
 import { NoticesCard } from './notices-card';
 import { useSession } from '../../session/session-store';
+import { Permitted } from '../../session/permitted';
 
 const empty = { currentPassword: '', newPassword: '' };
 type Values = typeof empty;
@@ -25,7 +26,9 @@ export function AccountScreen() {
     <Screen title="Account" lead={me && `Signed in as ${me.username}`}>
       <Blocks>
         <PasswordForm username={me?.username ?? ''} />
-        <NoticesCard username={me?.username ?? ''} />
+        <Permitted call="GET /api/desk/notices">
+          <NoticesCard username={me?.username ?? ''} />
+        </Permitted>
         <Sessions />
       </Blocks>
     </Screen>

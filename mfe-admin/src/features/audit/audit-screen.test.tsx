@@ -26,7 +26,7 @@ test('a failed sign-in shows the user name, the number of attempts, and codes th
     admin: 'asha@example.com',
     requestId: 'r-1',
   };
-  api.responses['/api/admins/all'] = { status: 200, data: [] };
+  api.responses['/api/admins/names'] = { status: 200, data: [] };
   api.responses['/api/audit/all'] = { status: 200, data: [{ ...failure, failedSignIn }, rest, change] };
   renderScreen(<AuditScreen />);
   const sentence = 'Failed sign-ins as asha@example.com (5 wrong passwords, 40 attempts blocked)';
@@ -49,7 +49,7 @@ test('an entry leads to what was changed, and says the change of a price', async
     before: { productName: 'Bloom', categoryId: 7, price: 420 },
     after: { productName: 'Bloom', categoryId: 7, price: 450 },
   };
-  api.responses['/api/admins/all'] = { status: 200, data: [] };
+  api.responses['/api/admins/names'] = { status: 200, data: [] };
   api.responses['/api/audit/all'] = { status: 200, data: [change] };
   renderScreen(<AuditScreen />);
   fireEvent.click(await screen.findByText(/changed product 2 \(Bloom\), price ₹420 → ₹450/));

@@ -23,7 +23,7 @@ const PAGE_SIZE = 25;
 /** Who changed what and when, and which sign-ins failed. Entries cannot be changed. */
 export function AuditScreen() {
   const { params, page } = useListParams();
-  const admins = useQuery(adminQuery('GET /api/admins/all', {})).data?.data ?? [];
+  const admins = useQuery(adminQuery('GET /api/admins/names', {})).data?.data ?? [];
   const query = useQuery({
     ...adminQuery('GET /api/audit/all', {
       query: withTimeZone({ ...readAuditFilters(params), page, pageSize: PAGE_SIZE }),

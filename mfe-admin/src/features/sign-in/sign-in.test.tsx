@@ -13,7 +13,7 @@ const brand = {
 
 const endSession = (endReason: 'expired' | 'signedOut') => {
   useSession.getState().begin('a token');
-  useSession.getState().setUsername('asha@example.com');
+  useSession.getState().setAccount({ username: 'asha@example.com', rights: [] });
   useSession.getState().end(endReason);
   render(<SignIn brand={brand} />);
 };
