@@ -12,7 +12,7 @@ import importX, { createNodeResolver } from 'eslint-plugin-import-x';
  */
 const layersOf = {
   'mfe-admin/src': [
-    ['format', 'links', 'session', 'notices'],
+    ['format', 'links', 'session', 'notices', 'passkeys'],
     ['api-client', 'components'],
     ['deletion', 'editing', 'lists'],
     ['picture-library'],
@@ -71,10 +71,13 @@ const layersOf = {
     ['http'],
     ['health', 'rate-limits', 'response-cache'],
     ['audit', 'images', 'timeline'],
-    ['mail', 'sign-in'],
+    ['mail', 'virus-scan'],
+    ['sign-in'],
+    ['second-factor'],
     ['admins', 'enquiries'],
     ['content', 'addresses'],
     ['sheets', 'site-content'],
+    ['privacy'],
     ['backup', 'incoming-mail'],
     ['*'],
     ['bulk-changes', 'desk', 'quotations', 'site-check'],

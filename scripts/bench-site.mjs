@@ -36,7 +36,7 @@ async function startFilled(url, size) {
   // A server does this by itself after a while; a SQLite file only where the API asks for it.
   if (url) await db.execute(['vacuum analyze']);
   console.log(`  ${size} products filled in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
-  return { site, token: await signIn(site), db, size, big };
+  return { site, admin: await signIn(site), db, size, big };
 }
 
 /** @param {FilledSite[]} sites */

@@ -1,6 +1,7 @@
 // Generated requests, valid and invalid, for every call of the API's OpenAPI document. PROPERTY_RUNS is the number of
 // requests for each call; PROPERTY_SEED repeats the requests of an earlier run.
 import { fc, propertySeed } from '@site/shared-testing/fast-check';
+import { signIn } from '../test-support/sign-in';
 import { createOpenApi, type OpenApi } from '../src/documentation/open-api';
 import { createResponseCheck } from './check-response';
 import { listCalls, type Call } from './calls';
@@ -30,7 +31,9 @@ function runsOf({ path, form }: Call): number {
 }
 
 test('the tested document is the one that the server publishes', async () => {
-  const served = (await (await fetch(`${api.url}/api/openapi.json`)).json()) as OpenApi;
+  const served = (await (
+    await fetch(`${api.url}/api/openapi.json`, { headers: await signIn(api) })
+  ).json()) as OpenApi;
   expect(served).toEqual(JSON.parse(JSON.stringify(document)));
 });
 

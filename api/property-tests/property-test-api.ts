@@ -192,10 +192,11 @@ async function stateOf(db: Database): Promise<string> {
            (select count(*) + coalesce(sum(version), 0) from product) as products,
            (select count(*) + coalesce(sum(version), 0) from article) as articles,
            (select count(*) + coalesce(sum(version), 0) from enquiry) as enquiries,
-           (select count(*) + coalesce(sum(session_epoch), 0) from admin) as admins,
+           (select count(*) from admin) as admins,
            (select count(*) from image) as images,
            (select count(*) from audit_entry) as entries,
-           (select count(*) from revoked_token) as tokens
+           (select count(*) from session) as sessions,
+           (select count(*) from personal_token) as tokens
   `.execute(db);
   return JSON.stringify(rows);
 }

@@ -2,6 +2,7 @@
 // changed, a sign-in of long ago, and personal tokens. What is expected follows from the row's `access`: 401, or 403 with
 // the reason, or the status of `goodStatus`. A new row is tested without a change here. It does not compile before it
 // says who may make it, and before `goodStatus` has its status.
+import { randomBytes } from 'node:crypto';
 import { request as httpRequest, type OutgoingHttpHeaders } from 'node:http';
 import {
   apiContract,
@@ -15,7 +16,8 @@ import {
 import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../test-support/run-api';
 import { firstAdmin, signIn, type SessionHeaders } from '../test-support/sign-in';
 import { openDatabase, type Database } from './database/database';
-import { newPersonalToken } from './sign-in/personal-token-store';
+import { personalTokenPrefix } from './sign-in/personal-token-store';
+import { hashSecret, newSecret } from './sign-in/secrets';
 
 let api: ApiUnderTest;
 let db: Database;
@@ -102,6 +104,30 @@ const goodStatus: Record<Endpoint, number> = {
   'POST /api/auth/password': 422,
   'GET /api/auth/me': 200,
   'POST /api/auth/confirm': 422,
+  // The test has no address with a name.
+  'POST /api/auth/passkey/challenge': 409,
+  'POST /api/auth/passkey/authenticate': 422,
+  'POST /api/auth/confirm/challenge': 409,
+  'GET /api/auth/second-factors': 200,
+  'POST /api/auth/authenticator-app/create': 200,
+  'POST /api/auth/authenticator-app/confirm': 422,
+  'DELETE /api/auth/authenticator-app/delete': 404,
+  'POST /api/auth/passkeys/challenge': 409,
+  'POST /api/auth/passkeys/create': 422,
+  'PUT /api/auth/passkeys/update/:id': 422,
+  'DELETE /api/auth/passkeys/delete/:id': 404,
+  'POST /api/auth/recovery-codes/create': 409,
+  'POST /api/admins/:id/reset-second-factor': 409,
+  'GET /api/auth/sessions': 200,
+  'DELETE /api/auth/sessions/:id': 404,
+  'POST /api/auth/sessions/end-others': 200,
+  'POST /api/admins/:id/end-sessions': 200,
+  'GET /api/auth/tokens': 200,
+  'POST /api/auth/tokens': 422,
+  'DELETE /api/auth/tokens/:id': 404,
+  'GET /api/security/settings': 200,
+  'PUT /api/security/settings': 200,
+  'POST /api/security/end-sessions': 200,
   'GET /api/admins/all': 200,
   'GET /api/admins/names': 200,
   'POST /api/admins/create': 422,
@@ -199,6 +225,13 @@ const goodStatus: Record<Endpoint, number> = {
   'POST /api/mail/outbox/retry': 200,
   'POST /api/mail/test': 409,
   'POST /api/backup/create': 200,
+  'GET /api/privacy/notice': 200,
+  'GET /api/privacy/activities': 200,
+  'GET /api/privacy/settings': 200,
+  'PUT /api/privacy/settings': 422,
+  'POST /api/privacy/find': 422,
+  'POST /api/privacy/export': 422,
+  'POST /api/privacy/erase': 422,
   'GET /api/trash/all': 200,
   'POST /api/trash/restore/:kind/:id': 404,
   'DELETE /api/trash/purge/:kind/:id': 404,
@@ -225,11 +258,47 @@ const goodStatus: Record<Endpoint, number> = {
 const statusOfSecond: Partial<Record<Endpoint, number>> = { 'DELETE /api/mail/templates/:id': 404 };
 const noRoute = 'There is nothing at this address.';
 
-/** For each call of the own account that names a row: adds one of another admin, and returns its id. */
-const foreignRows: Partial<Record<Endpoint, (adminId: number) => Promise<string>>> = {};
+const aPasskey = async (admin_id: number): Promise<string> => {
+  const passkey = { public_key: 'a', counter: 0, transports: '[]', label: 'Phone', is_backed_up: 0 };
+  const credential_id = randomBytes(16).toString('base64url');
+  await db
+    .insertInto('passkey')
+    .values({ ...passkey, credential_id, admin_id, created_at: 1, last_used_at: null })
+    .execute();
+  return credential_id;
+};
 
-/** Calls after which the session is not there any more, so that each has a session of its own. */
-const endsSession = new Set<Endpoint>(['POST /api/auth/logout', 'POST /api/auth/logout-everywhere']);
+/** For each call of the own account that names a row: adds one of another admin, and returns its id. */
+const foreignRows: Partial<Record<Endpoint, (adminId: number) => Promise<string>>> = {
+  'DELETE /api/auth/sessions/:id': async (adminId) => {
+    const { username } = await db
+      .selectFrom('admin')
+      .select('username')
+      .where('id', '=', adminId)
+      .executeTakeFirstOrThrow();
+    return idOf(await signIn(api, { ...firstAdmin, username }));
+  },
+  'DELETE /api/auth/tokens/:id': async (adminId) => {
+    await addToken(adminId, rights);
+    const { id } = await db
+      .selectFrom('personal_token')
+      .select('id')
+      .where('admin_id', '=', adminId)
+      .executeTakeFirstOrThrow();
+    return String(id);
+  },
+  'PUT /api/auth/passkeys/update/:id': aPasskey,
+  'DELETE /api/auth/passkeys/delete/:id': aPasskey,
+};
+
+/** Calls that end sessions: each caller gets a session of its own for them, and another one for the calls after them. */
+const endsSession = new Set<Endpoint>([
+  'POST /api/auth/logout',
+  'POST /api/auth/logout-everywhere',
+  'POST /api/auth/sessions/end-others',
+  'POST /api/admins/:id/end-sessions',
+  'POST /api/security/end-sessions',
+]);
 
 /** A right of the own role that has no other. */
 const singleRight: Right = 'content.view';
@@ -259,8 +328,6 @@ const callers: Record<string, Caller> = {
   },
 };
 
-const callerNames = Object.keys(callers);
-
 /** An admin with the password of the first one. */
 async function addCaller({ role, mustDo }: Caller, username: string): Promise<number> {
   const { password_hash } = await db
@@ -280,6 +347,8 @@ async function addCaller({ role, mustDo }: Caller, username: string): Promise<nu
 let added = 0;
 
 async function signInAs(caller: Caller): Promise<Record<string, string>> {
+  // The first admin, whom the paths name.
+  if (caller === callers.owner) return signIn(api);
   const username = `caller-${String((added += 1))}@site.example`;
   const adminId = await addCaller(caller, username);
   if (caller.tokenRights) return { authorization: `Bearer ${await addToken(adminId, caller.tokenRights)}` };
@@ -290,13 +359,13 @@ async function signInAs(caller: Caller): Promise<Record<string, string>> {
 }
 
 async function addToken(adminId: number, tokenRights: readonly Right[]): Promise<string> {
-  const { token, hash } = newPersonalToken();
+  const token = `${personalTokenPrefix}${newSecret()}`;
   await db
     .insertInto('personal_token')
     .values({
       admin_id: adminId,
       label: 'Script',
-      token_hash: hash,
+      token_hash: hashSecret(token),
       rights: JSON.stringify(tokenRights),
       created_at: 1,
       expires_at: Date.now() + 3_600_000,
@@ -311,19 +380,23 @@ async function addToken(adminId: number, tokenRights: readonly Right[]): Promise
 function reasonAgainst(endpoint: Endpoint, caller: Caller): string | undefined {
   const { access, needsRecentSignIn }: EndpointRow = apiContract[endpoint];
   if (access === 'public') return undefined;
-  if (access === 'own-account')
-    return caller.tokenRights && !endpoint.startsWith('GET ') ? 'right' : undefined;
+  const confirm = needsRecentSignIn && caller.isUnconfirmed ? 'confirm' : undefined;
+  if (access === 'own-account') return caller.tokenRights && !endpoint.startsWith('GET ') ? 'right' : confirm;
   if (caller.mustDo) return caller.mustDo;
   const has = (right: Right) =>
     caller.rights.includes(right) && (caller.tokenRights?.includes(right) ?? true);
   if (!isPermitted(access, has, kindOfCall)) return 'right';
-  return needsRecentSignIn && caller.isUnconfirmed ? 'confirm' : undefined;
+  return confirm;
 }
 
-/** One sign-in of each for all calls. */
-const sharedHeaders = Object.fromEntries(
-  callerNames.map((name) => [name, once(() => signInAs(callers[name] as Caller))]),
-);
+/** One sign-in of each for all calls that end no session. */
+const shared = new Map<string, Record<string, string>>();
+
+async function sharedHeaders(name: string): Promise<Record<string, string>> {
+  const headers = shared.get(name) ?? (await signInAs(callers[name] as Caller));
+  shared.set(name, headers);
+  return headers;
+}
 
 beforeAll(async () => {
   const role = { label: 'Own', version: 1, changed_at: 1 };
@@ -353,8 +426,8 @@ describe.each(rows)('%s', (endpoint, { access }) => {
     const expected: Record<string, unknown> = {};
     let isDone = false;
     for (const [name, caller] of Object.entries(callers)) {
-      const headers = endsSession.has(endpoint) ? await signInAs(caller) : await sharedHeaders[name]?.();
-      const { status, body } = await call(endpoint, headers ?? {});
+      const headers = await (endsSession.has(endpoint) ? signInAs(caller) : sharedHeaders(name));
+      const { status, body } = await call(endpoint, headers);
       expect(body.detail).not.toBe(noRoute);
       results[name] = [status, body.reason];
       const reason = reasonAgainst(endpoint, caller);
@@ -362,6 +435,7 @@ describe.each(rows)('%s', (endpoint, { access }) => {
       expected[name] = reason ? [403, reason] : [good, undefined];
       isDone ||= reason === undefined;
     }
+    if (endsSession.has(endpoint)) shared.clear();
     expect(results).toEqual(expected);
   });
 });
@@ -381,10 +455,10 @@ describe('rows of somebody else', () => {
 
   test('are not found', async () => {
     const other = await addCaller({ role: 'viewer', rights: [] }, 'other@site.example');
-    const headers = (await sharedHeaders.owner?.()) ?? {};
+    const headers = await sharedHeaders('owner');
     for (const [endpoint, addRow] of Object.entries(foreignRows)) {
       const [method = '', path = ''] = endpoint.split(' ');
-      const json = method === 'GET' ? undefined : {};
+      const json = method === 'GET' ? undefined : { label: 'Mine' };
       const id = await addRow(other);
       const { status } = await api.send(method, path.replace(/:\w+/, id), { json, headers });
       expect([endpoint, status]).toEqual([endpoint, 404]);
@@ -440,7 +514,7 @@ describe('a session', () => {
     // Of the body that is announced, not one byte is sent.
     const body = { 'content-length': 1_000_000 };
     expect(await sendRaw(body, 'POST', '/api/products/create')).toBe(401);
-    const headers = await sharedHeaders.viewer?.();
+    const headers = await sharedHeaders('viewer');
     expect(await sendRaw({ ...body, ...headers }, 'POST', '/api/products/create')).toBe(403);
   });
 });

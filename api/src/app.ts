@@ -32,6 +32,7 @@ import { contentRoutes } from './content/content-routes';
 import { createPreviews } from './content/previews';
 import { createFailedSignInLog } from './audit/failed-sign-in-log';
 import { backupFolder } from './backup/backup-folder';
+import { erasureList } from './backup/erasure-list-of-site';
 import { backupRoutes } from './backup/backup-routes';
 import { brochureRoutes } from './brochure/brochure-routes';
 import { bulkChangeRoutes } from './bulk-changes/bulk-change-routes';
@@ -46,7 +47,7 @@ import { documentationRoutes } from './documentation/documentation-routes';
 import { enquiryRoutes } from './enquiries/enquiry-routes';
 import { createEnquiryIntake } from './enquiries/enquiry-intake';
 import { inboxRoutes } from './enquiries/inbox-routes';
-import { acceptMultipartForms } from './multipart/accept-multipart-forms';
+import { acceptMultipartForms, type CheckFile } from './multipart/accept-multipart-forms';
 import { healthRoutes } from './health/health-routes';
 import { createWritableCheck } from './health/check-writable';
 import type { ImageFiles } from './images/image-files';
@@ -70,6 +71,7 @@ import { pictureRoutes } from './pictures/picture-routes';
 import { publishableKinds } from './publishable-kinds';
 import { handleNotFound, sendProblemResponse } from './problems/problems';
 import { createProductChanges } from './products/product-changes';
+import { privacyRoutes } from './privacy/privacy-routes';
 import { productRoutes } from './products/product-routes';
 import { createProductStore } from './products/product-store';
 import { logRequest, requestId } from './http/request-log';
@@ -80,7 +82,12 @@ import { createQuotationStore } from './quotations/quotation-store';
 import { createQuotationSender } from './quotations/send-quotation';
 import { createPdfMaker } from './quotations/quotation-file';
 import { redirectRoutes } from './redirects/redirect-routes';
+import { createSecondFactor } from './second-factor/second-factor';
+import { secondFactorRoutes } from './second-factor/second-factor-routes';
 import { createPersonalTokenStore } from './sign-in/personal-token-store';
+import { personalTokenRoutes } from './sign-in/personal-token-routes';
+import { securitySettingsRoutes } from './sign-in/security-settings-routes';
+import { sessionListRoutes } from './sign-in/session-list-routes';
 import { createAccessHooks } from './sign-in/require-access';
 import { createSessionCookie } from './sign-in/session-cookie';
 import { sessionRoutes } from './sign-in/session-routes';
@@ -99,6 +106,8 @@ import { createSitemapStore } from './sitemap/sitemap-store';
 import { sitemapRoutes } from './sitemap/sitemap-routes';
 import { createTrashStore } from './trash/trash-store';
 import { anHour, aSecond } from './time/time';
+import { createUploadCheck } from './virus-scan/refuse-infected-upload';
+import { createVirusScanner } from './virus-scan/virus-scanner';
 
 export interface AppDependencies {
   config: Config;
@@ -123,7 +132,7 @@ export function createApp({
   readiness = { isStopping: false },
 }: AppDependencies): FastifyInstance {
   const app = createServer(config, log);
-  checkRequests(app, readiness);
+  checkRequests(app, readiness, createUploadCheck(db, createVirusScanner(config.clamd)));
   const cookie = createSessionCookie(db);
   const access = createAccessHooks({
     sessions: createSessionStore(db),
@@ -170,6 +179,7 @@ export function createApp({
     ...revisionRoutes(currentRevision),
     ...routesOfEnquiries({ config, db, imageFiles, mailWorker, incomingMail }),
     ...backupRoutes(config, db, imageFiles),
+    ...privacyRoutes(db, imageFiles, erasureList(config)),
     ...dashboardRoutes({
       db,
       backupFolder: backupFolder(config),
@@ -180,9 +190,14 @@ export function createApp({
       db,
       createSignIn({
         ...{ db, cookie, failedSignIns, brand: config.brand },
+        secondFactor: createSecondFactor(db, config),
         lifetime: config.signIn.sessionHours * anHour,
       }),
     ),
+    ...sessionListRoutes(db, () => Promise.resolve()),
+    ...personalTokenRoutes(db),
+    ...securitySettingsRoutes(db, config.signIn.sessionHours),
+    ...secondFactorRoutes(db, config),
     ...adminRoutes(db, config.brand),
     ...trashRoutes(createTrashStore(db)),
     ...auditRoutes(createAuditStore(db), failedSignIns),
@@ -255,11 +270,11 @@ function createServer(config: Config, log: FastifyBaseLogger): FastifyInstance {
 }
 
 /** What holds for every request, before anybody asks who sends it. */
-function checkRequests(app: FastifyInstance, readiness: Readiness): void {
+function checkRequests(app: FastifyInstance, readiness: Readiness, checkFile: CheckFile): void {
   // A body is JSON, or a form where a form is expected; other content types are rejected.
   app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
-  acceptMultipartForms(app);
+  acceptMultipartForms(app, checkFile);
   app.setErrorHandler(sendProblemResponse);
   app.setNotFoundHandler(handleNotFound);
   app.addHook('onRequest', normaliseForwardedFor);

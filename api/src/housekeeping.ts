@@ -1,30 +1,39 @@
 // Deletes rows that are stored for a limited time only.
 import type { FastifyBaseLogger } from 'fastify';
-import { deleteOldFailedSignIns } from './audit/failed-sign-in-log';
 import type { Database } from './database/database';
 import { deleteOldMail, type OnGivenUp } from './mail/mail-queue';
+import type { ImageFiles } from './images/image-files';
+import { deleteOldPersonalData } from './privacy/delete-old-personal-data';
 import { deleteOldPresence } from './presence/presence-store';
 import { deleteExpiredPreviewLinks } from './content/previews';
 import { deleteOldCounts } from './rate-limits/rate-limit';
 import { deleteOldFailures } from './sign-in/sign-in-attempts';
 import { deleteExpiredDevices } from './sign-in/known-devices';
+import { deleteExpiredChallenges } from './second-factor/passkey-challenges';
+import { deleteExpiredTokens } from './sign-in/personal-token-store';
 import { deleteExpiredSessions } from './sign-in/session-store';
 import { repeatEvery } from './time/repeat-every';
 import { anHour } from './time/time';
 
 export interface HousekeepingOptions {
+  files: ImageFiles;
   onGivenUp: OnGivenUp;
 }
 
-export async function deleteExpiredRows(db: Database, { onGivenUp }: HousekeepingOptions): Promise<void> {
+export async function deleteExpiredRows(
+  db: Database,
+  { files, onGivenUp }: HousekeepingOptions,
+): Promise<void> {
   await deleteOldCounts(db);
   await deleteOldFailures(db);
-  await deleteOldFailedSignIns(db);
   await deleteExpiredDevices(db);
   await deleteOldMail(db, onGivenUp);
   await deleteExpiredSessions(db);
+  await deleteExpiredTokens(db);
+  await deleteExpiredChallenges(db);
   await deleteOldPresence(db);
   await deleteExpiredPreviewLinks(db);
+  await deleteOldPersonalData(db, files);
 }
 
 /** One round every hour, the first after the delay (milliseconds). Returns the function that stops it. */

@@ -97,12 +97,17 @@ test('who works on an enquiry is told to those only who may see it', async () =>
 });
 
 test('an enquiry is assigned to nobody who may not see it, and no such name is offered', async () => {
-  const json = { name: 'Asha', contactNo: '9876543210', product: 'Bloom', source: 'telephone' };
-  const { body } = await api.send<{ id: number }>('POST', '/api/enquiries/create', { json, headers: sales });
-  const assigned = await api.send<{ errors?: object }>('PUT', `/api/enquiries/update/${String(body.id)}`, {
-    json: { assigneeId: editorId },
-    headers: sales,
-  });
+  const json = { name: 'Asha', contactNo: '9876543210', product: 'Bloom', quantity: 12, message: 'Hello' };
+  await api.send('POST', '/api/contact/create', { json });
+  const [enquiry] = (await read<{ data: { id: number }[] }>('/api/enquiries/all', sales)).data;
+  const assigned = await api.send<{ errors?: object }>(
+    'PUT',
+    `/api/enquiries/update/${String(enquiry?.id)}`,
+    {
+      json: { assigneeId: editorId },
+      headers: sales,
+    },
+  );
   expect([assigned.status, assigned.body.errors]).toEqual([
     422,
     { assigneeId: 'The role of editor@site.example does not permit to see enquiries.' },

@@ -66,7 +66,7 @@ export async function startOwnSite(databaseUrl = '') {
   };
 }
 
-/** @param {{ api: string }} site @returns {Promise<string>} the token of an admin */
+/** @param {{ api: string }} site @returns {Promise<Record<string, string>>} headers for the calls of an admin */
 export async function signIn({ api }) {
   const response = await fetch(`${api}/api/auth/authenticate`, {
     method: 'POST',
@@ -75,7 +75,8 @@ export async function signIn({ api }) {
   });
   const { jwt } = /** @type {{ jwt?: string }} */ (await response.json());
   if (!jwt) throw new Failure(`The admin could not sign in: ${response.status}`);
-  return jwt;
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  return { authorization: `Bearer ${jwt}`, cookie: cookies.join('; ') };
 }
 
 /** @param {number} pid */

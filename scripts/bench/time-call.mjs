@@ -2,7 +2,7 @@
 import autocannon from 'autocannon';
 
 /** @typedef {import('./site-calls.mjs').Call} Call */
-/** @typedef {{ site: { api: string, shell?: string }, token: string, size: number }} Filled */
+/** @typedef {{ site: { api: string, shell?: string }, admin: Record<string, string>, size: number }} Filled */
 /** @typedef {{ times: number[], bytes: number, failure: string | undefined }} Timing */
 
 /** Milliseconds: a call that takes longer is reported and not waited for. */
@@ -15,10 +15,8 @@ const connections = 10;
  * @param {Filled} filled
  * @param {number} number
  */
-function requestOf(call, { site, token, size }, number) {
-  /** @type {Record<string, string>} */
-  const headers = { 'accept-encoding': 'identity' };
-  if (call.isAdmin) headers.authorization = `Bearer ${token}`;
+function requestOf(call, { site, admin, size }, number) {
+  const headers = { 'accept-encoding': 'identity', ...(call.isAdmin && admin) };
   return { url: site[call.of] + call.path(number, size), headers };
 }
 

@@ -83,7 +83,13 @@ async function readJson(place, file, address) {
 
 /** @param {string} url @returns {Promise<unknown>} */
 async function fetchJson(url) {
-  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT), cache: 'no-store' });
+  const { API_TOKEN: token } = process.env;
+  const response = await fetch(url, {
+    signal: AbortSignal.timeout(TIMEOUT),
+    cache: 'no-store',
+    // With the token of an account, the API describes the calls of the admin area, too.
+    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+  });
   if (!response.ok) throw new Error(`it responds with ${response.status}`);
   return response.json();
 }

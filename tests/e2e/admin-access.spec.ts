@@ -1,9 +1,10 @@
 // Who does not belong to the admin area gets nothing of it, and who does can use all of it.
-import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { usualCases } from '@site/shared-testing/usual-cases';
-import { expect, heading, signedOut, signingSecret, test, visitAs } from '../support/admin-fixtures';
+import { expect, heading, signedOut, test, visitAs, type AdminSite } from '../support/admin-fixtures';
 import { isMainPage, publicPages } from '../support/pages';
+import { changeDatabase } from '../support/change-database';
+import type { Session } from '../support/session';
 import { hydratePage } from '../support/until-hydrated';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -14,28 +15,44 @@ const adminCalls = /\/api\/(quotes\/getAll|contact\/all|audit|trash|admins|auth|
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const decode = (part: string) =>
   JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
-function sign(header: unknown, claims: unknown, secret: string): string {
-  const text = `${encode(header)}.${encode(claims)}`;
-  return `${text}.${createHmac('sha256', Buffer.from(secret, 'base64url')).update(text).digest('base64url')}`;
-}
 
-/** Tokens that must not open anything, by what is wrong with each. */
-function forgeriesOf(token: string): Record<string, string> {
-  const [head = '', body = '', signature = ''] = token.split('.');
-  const [header, claims] = [decode(head), decode(body)];
-  const hourAgo = Math.floor(Date.now() / 1000) - 3600;
+const secretOf = ({ cookies }: Session) => cookies.find(({ name }) => name.includes('session-'))?.value ?? '';
+const withSecret = ({ token, cookies }: Session, secret: string): Session => ({
+  token,
+  cookies: cookies.map(({ name, value }) => ({ name, value: name.includes('session-') ? secret : value })),
+});
+/** A guess that has the right length. */
+const guessed = (value: string) => value.slice(0, -8) + 'AAAAAAAA';
+
+/** Sessions that must not open anything, by what is wrong with each. */
+async function badSessions(site: AdminSite): Promise<Record<string, Session>> {
+  const { session } = site;
+  const { token } = session;
+  const [head = '', body = '', secret = ''] = token.split('.');
+  const claims = decode(body);
+  const other = await site.signIn();
+  const [signedOut, expired, idle] = [await site.signIn(), await site.signIn(), await site.signIn()];
+  await site.call('POST', '/api/auth/logout', undefined, signedOut);
+  const idOf = (each: Session) => secretOf(each).split('.')[0] ?? '';
+  changeDatabase(site, 'UPDATE session SET expires_at = ? WHERE id = ?', Date.now() - 1, idOf(expired));
+  const thirtyMinutesAgo = Date.now() - 30 * 60_000;
+  changeDatabase(site, 'UPDATE session SET last_used_at = ? WHERE id = ?', thirtyMinutesAgo, idOf(idle));
   return {
-    'no token at all': 'let me in',
-    'no signature': `${head}.${body}.`,
-    'no algorithm': `${encode({ ...header, alg: 'none' })}.${body}.`,
-    'another admin put in': `${head}.${encode({ ...claims, sub: '2' })}.${signature}`,
-    'a later expiry put in': `${head}.${encode({ ...claims, exp: 4_000_000_000 })}.${signature}`,
-    'signed with another key': sign(header, claims, 'A'.repeat(43)),
-    expired: sign(header, { ...claims, iat: hourAgo - 3600, exp: hourAgo }, signingSecret),
+    'no token at all': { ...session, token: 'let me in' },
+    'a token without its cookie': withSecret(session, ''),
+    'a token with a guessed cookie': withSecret(session, guessed(secretOf(session))),
+    'a token with the cookie of another session': withSecret(session, secretOf(other)),
+    'a cookie with a guessed token': { ...session, token: guessed(token) },
+    'a token without its secret': { ...session, token: `${head}.${body}.` },
+    'another admin put in': { ...session, token: `${head}.${encode({ ...claims, sub: '2' })}.${secret}` },
+    'a later end put in': { ...session, token: `${head}.${encode({ ...claims, exp: 4e9 })}.${secret}` },
+    'signed out': signedOut,
+    expired,
+    'not used for thirty minutes': idle,
   };
 }
 
-test.describe('an invalid token', () => {
+test.describe('an invalid session', () => {
   test.use({ storageState: signedOut, expectedMessages: [/status of 401/] });
 
   test('shows the sign-in form and no admin data, and is removed from the browser', async ({
@@ -51,9 +68,7 @@ test.describe('an invalid token', () => {
       productname: 'Bloom Rose & Milk',
       createdAt: '2026-01-31',
     });
-    const revoked = await adminSite.signIn();
-    await adminSite.call('POST', '/api/auth/logout', undefined, revoked);
-
+    const bad = await badSessions(adminSite);
     const bodies: Promise<string>[] = [];
     const statuses: number[] = [];
     page.on('response', (response) => {
@@ -61,10 +76,9 @@ test.describe('an invalid token', () => {
       statuses.push(response.status());
       bodies.push(response.text().catch(() => ''));
     });
-    const bad = { ...forgeriesOf(adminSite.token), revoked };
-    for (const [wrong, token] of Object.entries(bad)) {
+    for (const [wrong, session] of Object.entries(bad)) {
       await test.step(wrong, async () => {
-        await visitAs(page, token, '/admin/enquiry');
+        await visitAs(page, session, '/admin/enquiry');
         await expect(heading(page, 'Admin sign-in')).toBeVisible();
         await expect(page.getByText('Your session has ended.')).toBeVisible();
         expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
@@ -75,8 +89,8 @@ test.describe('an invalid token', () => {
     expect(new Set(statuses)).toEqual(new Set([401]));
     expect((await Promise.all(bodies)).join()).not.toContain(secretName);
 
-    // The test could see it, if it were there: the good token brings it.
-    await visitAs(page, adminSite.token, '/admin/enquiry');
+    // The test could see it, if it were there: the good session brings it.
+    await visitAs(page, adminSite.session, '/admin/enquiry');
     await expect(page.getByText(secretName).first()).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
 // Who may sign in: an admin adds a colleague, who takes a password of their own, ends every session, and is shut out.
 import type { Page } from '@playwright/test';
-import { expect, heading, signedIn, test, type AdminSite } from '../support/admin-fixtures';
+import { expect, heading, test } from '../support/admin-fixtures';
+import { sessionIn, storageStateOf, type Session } from '../support/session';
 
 // Chrome logs rejected requests in the console: with a wrong password, or without a session.
 test.use({ viewport: { width: 1440, height: 900 }, expectedMessages: [/status of (401|422)/] });
@@ -10,12 +11,6 @@ const first = 'a-first-word-of-hers-3';
 const own = 'quite-another-word-of-hers-5';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-async function signIn(site: AdminSite, password: string): Promise<{ status: number; jwt: string }> {
-  const response = await site.call('POST', '/api/auth/authenticate', { username: colleague, password });
-  const { jwt = '' } = (await response.json()) as { jwt?: string };
-  return { status: response.status, jwt };
-}
 
 test('an admin adds a colleague, who changes the password, signs out everywhere, and is disabled and enabled again', async ({
   page,
@@ -37,13 +32,16 @@ test('an admin adds a colleague, who changes the password, signs out everywhere,
     await expect(page.getByRole('listitem').filter({ hasText: colleague })).toContainText('Active');
   });
 
-  const { jwt } = await signIn(adminSite, first);
-  const elsewhere = (await signIn(adminSite, first)).jwt;
-  const context = await browser.newContext({ storageState: signedIn(adminSite.url, jwt) });
+  const signIn = (password: string) => adminSite.signIn({ username: colleague, password });
+  const rejected = /Signing in as .*: 401/;
+  const elsewhere = await signIn(first);
+  const context = await browser.newContext({
+    storageState: storageStateOf(adminSite.url, await signIn(first)),
+  });
   const hers = await context.newPage();
-  const token = () => hers.evaluate(() => localStorage.getItem('token') ?? '');
-  const statusOf = async (bearer: string) =>
-    (await adminSite.call('GET', '/api/auth/me', undefined, bearer)).status;
+  const present = () => sessionIn(context, adminSite.url);
+  const statusOf = async (session: Session) =>
+    (await adminSite.call('GET', '/api/auth/me', undefined, session)).status;
 
   await test.step('her own password ends every session but this one', async () => {
     await hers.goto('/admin/account');
@@ -57,22 +55,22 @@ test('an admin adds a colleague, who changes the password, signs out everywhere,
     await button(hers, 'Change password').click();
     await expect(hers.getByText('Your password is changed.')).toBeVisible();
     expect(await statusOf(elsewhere)).toBe(401);
-    expect(await statusOf(await token())).toBe(200);
-    expect((await signIn(adminSite, first)).status).toBe(401);
+    expect(await statusOf(await present())).toBe(200);
+    await expect(signIn(first)).rejects.toThrow(rejected);
   });
 
   await test.step('signed out everywhere, here too', async () => {
-    const here = await token();
-    const there = (await signIn(adminSite, own)).jwt;
+    const here = await present();
+    const there = await signIn(own);
     expect(await statusOf(there)).toBe(200);
     await button(hers, 'Sign out everywhere').click();
     await hers.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
     await expect(heading(hers, 'Admin sign-in')).toBeVisible();
-    expect([await token(), await statusOf(here), await statusOf(there)]).toEqual(['', 401, 401]);
+    expect([(await present()).token, await statusOf(here), await statusOf(there)]).toEqual(['', 401, 401]);
   });
 
   await test.step('disabled she is out, and cannot sign in until she is enabled', async () => {
-    const { jwt: last } = await signIn(adminSite, own);
+    const last = await signIn(own);
     expect(await statusOf(last)).toBe(200);
     await button(page, `Disable ${colleague}`).click();
     const question = page.getByRole('dialog', { name: `Disable ${colleague}?` });
@@ -82,10 +80,11 @@ test('an admin adds a colleague, who changes the password, signs out everywhere,
     await question.getByRole('button', { name: 'Disable' }).click();
     await expect(page.getByText(`${colleague} can no longer sign in.`)).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: colleague })).toContainText('Disabled');
-    expect([await statusOf(last), (await signIn(adminSite, own)).status]).toEqual([401, 401]);
+    expect(await statusOf(last)).toBe(401);
+    await expect(signIn(own)).rejects.toThrow(rejected);
     await button(page, `Enable ${colleague}`).click();
     await expect(page.getByText(`${colleague} can sign in again.`)).toBeVisible();
-    expect((await signIn(adminSite, own)).status).toBe(200);
+    expect(await statusOf(await signIn(own))).toBe(200);
   });
   await context.close();
 });

@@ -1,9 +1,8 @@
 // The tables of quotes and messages: few rows looked at closely, and ten thousand of them.
 import fs from 'node:fs/promises';
-import path from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
 import type { Page } from '@playwright/test';
 import { expect, heading, test, visitAs, type AdminSite } from '../support/admin-fixtures';
+import { changeDatabase } from '../support/change-database';
 import { cpuTimeOf } from '../support/cpu-time';
 import { startFaultyApi, type FaultyApi } from '../support/faulty-api';
 
@@ -224,7 +223,7 @@ test.describe('an export that breaks on the way', () => {
     adminSite,
   }) => {
     await ask(adminSite, ['Broken export']);
-    await visitAs(page, adminSite.token, `${proxy.url}/admin/enquiry?search=broken+export`, proxy.url);
+    await visitAs(page, adminSite.session, `${proxy.url}/admin/enquiry?search=broken+export`, proxy.url);
     await expect(rows(page)).toHaveCount(1);
     const files: string[] = [];
     page.on('download', (file) => files.push(file.suggestedFilename()));
@@ -245,7 +244,7 @@ const tenThousand =
   'with ten thousand quotes each filter and page is shown at once, and the export takes at most 3 s of CPU time';
 test(tenThousand, { tag: '@alone' }, async ({ page, adminSite }) => {
   test.slow();
-  fillWithQuotes(path.join(adminSite.varDir, 'data/site.db'), 10_000);
+  fillWithQuotes(adminSite, 10_000);
   await page.goto('/admin/enquiry?search=crowd');
   await expect(rows(page)).toHaveCount(10);
 
@@ -331,19 +330,15 @@ declare global {
 }
 
 /** Writes to the database file, one enquiry a minute: ten thousand requests would take longer than the test. */
-function fillWithQuotes(file: string, count: number): void {
-  const database = new DatabaseSync(file);
-  try {
-    database.exec('PRAGMA busy_timeout = 10000');
-    database.exec(`
-      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${String(count)})
+function fillWithQuotes(site: AdminSite, count: number): void {
+  changeDatabase(
+    site,
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${String(count)})
       INSERT INTO enquiry (kind, name, name_key, contact_no, product, quantity, size, email, created_on, received_at,
         is_suspect, search_key, handled_at)
       SELECT 'quote', printf('Crowd %05d', i), printf('crowd %05d', i), '9876543210', 'Bloom Rose & Milk', '25', '5 L',
         'crowd@example.com', '2026-01-31', 1700000000000 + i * 60000, 0, printf('crowd %05d bloom rose & milk', i),
         CASE WHEN i IN (1, ${String(count)}) THEN 1710000000000 END
-      FROM n`);
-  } finally {
-    database.close();
-  }
+      FROM n`,
+  );
 }

@@ -1,8 +1,9 @@
 // A whole site with a mail server: what the company hears of an enquiry, and what an admin sees and does where it does
 // not.
 import { goodMessage } from '@site/shared-testing/enquiry-cases';
+import { visitAs } from '../support/admin-fixtures';
 import { expect, test } from '../support/fixtures';
-import { sharedAdmin } from '../support/shared-admin';
+import { callSite, signInTo } from '../support/session';
 import { startMailServer } from '../support/start-mail-server';
 
 test('an enquiry is mailed; an admin sees one that the mail server rejected and sends it again, once', async ({
@@ -19,13 +20,7 @@ test('an enquiry is mailed; an admin sees one that the mail server rejected and 
     },
   });
   const post = async (path: string, body: unknown) => {
-    const response = await fetch(url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    expect(response.status).toBe(200);
-    return (await response.json()) as { jwt: string };
+    expect((await callSite(url, 'POST', path, body)).status).toBe(200);
   };
   const subjects = () => mail.received.map((each) => /^Subject: (.*)\r$/m.exec(each)?.[1]);
 
@@ -34,13 +29,9 @@ test('an enquiry is mailed; an admin sees one that the mail server rejected and 
 
   mail.reject('Sender address rejected');
   await post('/api/contact/create', { ...goodMessage, name: 'Ravi', product: 'Soap', quantity: 12 });
-  const { jwt } = await post('/api/auth/authenticate', sharedAdmin);
-  await page.addInitScript((token) => {
-    localStorage.setItem('token', token);
-  }, jwt);
 
   await test.step('the strip of the morning screen says how things stand', async () => {
-    await page.goto(`${url}/admin/desk`);
+    await visitAs(page, await signInTo(url), `${url}/admin/desk`, url);
     const strip = page.getByRole('region', { name: 'At a glance' });
     await expect(strip.getByRole('listitem').filter({ hasText: 'Mail outbox' })).toContainText('1 waiting');
     await expect(strip.getByRole('link', { name: '2 messages' })).toBeVisible();

@@ -112,9 +112,9 @@ test.describe('logging out', () => {
     context,
     adminSite,
   }) => {
-    const token = await adminSite.signIn();
+    const session = await adminSite.signIn();
     // A text that is not saved does not keep anybody in.
-    await visitAs(page, token, '/admin/blogForm');
+    await visitAs(page, session, '/admin/blogForm');
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Half a title');
     const other = await context.newPage();
     await other.goto('/admin/blog');
@@ -129,14 +129,14 @@ test.describe('logging out', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toBeHidden();
     await expect(logout).toBeFocused();
-    expect((await adminSite.call('GET', '/api/auth/me', undefined, token)).status).toBe(200);
+    expect((await adminSite.call('GET', '/api/auth/me', undefined, session)).status).toBe(200);
 
     await logout.press('Enter');
     await dialog.getByRole('button', { name: 'Logout' }).click();
     await expect(heading(page, 'Admin sign-in')).toBeVisible();
     await expect(page).toHaveURL('/admin');
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-    expect((await adminSite.call('GET', '/api/auth/me', undefined, token)).status).toBe(401);
+    expect((await adminSite.call('GET', '/api/auth/me', undefined, session)).status).toBe(401);
     await expect(heading(other, 'Admin sign-in')).toBeVisible();
     await other.close();
   });

@@ -1,16 +1,8 @@
 // What admins write and delete is never lost: not with the tab, not with the session, not by another admin's save.
 import type { Page } from '@playwright/test';
-import {
-  admin,
-  expect,
-  heading,
-  signedOut,
-  signedIn,
-  test,
-  visitAs,
-  type AdminSite,
-} from '../support/admin-fixtures';
+import { admin, expect, heading, signedOut, test, visitAs, type AdminSite } from '../support/admin-fixtures';
 import { markdownOf } from '../support/article-text';
+import { storageStateOf } from '../support/session';
 
 // Chrome logs rejected requests in the console: without a session, after another admin's save, or for
 // what is in the trash.
@@ -46,15 +38,15 @@ test.describe('with a session of its own', () => {
     page,
     adminSite,
   }) => {
-    const token = await adminSite.signIn();
-    await visitAs(page, token, '/admin/blogForm');
+    const session = await adminSite.signIn();
+    await visitAs(page, session, '/admin/blogForm');
     await field(page, 'Title').fill('A tank that cleans itself');
     await field(page, 'Short description').fill('Nobody climbs in.');
     await (await markdownOf(page)).fill('The first paragraph.');
-    const session = await page.context().newCDPSession(page);
+    const debugging = await page.context().newCDPSession(page);
     const dead = page.waitForEvent('crash');
     // No page is left that could respond to it.
-    session.send('Page.crash').catch(() => undefined);
+    debugging.send('Page.crash').catch(() => undefined);
     await dead;
 
     const next = await page.context().newPage();
@@ -65,7 +57,7 @@ test.describe('with a session of its own', () => {
     await expect(await markdownOf(next)).toHaveValue('The first paragraph.');
 
     await (await markdownOf(next)).fill('The first paragraph.\n\nThe second, without a session.');
-    expect((await adminSite.call('POST', '/api/auth/logout', undefined, token)).ok).toBe(true);
+    expect((await adminSite.call('POST', '/api/auth/logout', undefined, session)).ok).toBe(true);
     await button(next, 'Create').click();
     await expect(next.getByText('what you were writing is still there')).toBeVisible();
     expect(await next.evaluate(() => localStorage.getItem('token'))).toBeNull();
@@ -97,10 +89,10 @@ test.describe('with a session of its own', () => {
     page,
     adminSite,
   }) => {
-    const token = await adminSite.signIn();
+    const session = await adminSite.signIn();
     const [row] = await read<ProductRow[]>(adminSite, '/api/products/category/7');
     const product = await read<ProductRow>(adminSite, `/api/products/${String(row?.id)}`);
-    await visitAs(page, token, `/admin/addproduct/7/${String(product.id)}`);
+    await visitAs(page, session, `/admin/addproduct/7/${String(product.id)}`);
     await field(page, 'Description').fill('Half a sentence about');
 
     const other = await page.context().newPage();
@@ -112,7 +104,7 @@ test.describe('with a session of its own', () => {
     await other.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
     await expect(heading(other, 'Admin sign-in')).toBeVisible();
     await expect(heading(page, 'Admin sign-in')).toBeVisible();
-    expect((await adminSite.call('GET', '/api/trash/all', undefined, token)).status).toBe(401);
+    expect((await adminSite.call('GET', '/api/trash/all', undefined, session)).status).toBe(401);
     await other.close();
 
     await signInAgain(page);
@@ -132,10 +124,10 @@ test('two admins who edit the same see each other; taking over asks, tells the o
   const [product] = await read<ProductRow[]>(adminSite, '/api/products/category/3');
   const address = `/admin/addproduct/3/${String(product?.id)}`;
   const colleague = { username: 'second-editor@site.example', password: 'lantern-47-tidal-orchard' };
-  expect((await adminSite.call('POST', '/api/admins/create', colleague)).status).toBe(200);
-  const signIn = await adminSite.call('POST', '/api/auth/authenticate', colleague);
-  const { jwt } = (await signIn.json()) as { jwt: string };
-  const elsewhere = await browser.newContext({ storageState: signedIn(adminSite.url, jwt) });
+  const added = await adminSite.call('POST', '/api/admins/create', { ...colleague, role: 'catalogue' });
+  expect(added.status).toBe(200);
+  const session = await adminSite.signIn(colleague);
+  const elsewhere = await browser.newContext({ storageState: storageStateOf(adminSite.url, session) });
   const theirs = await elsewhere.newPage();
 
   await page.goto(address);
@@ -172,7 +164,7 @@ test('when two browsers change one product, changes to different fields are merg
   const address = `/admin/addproduct/2/${String(product?.id)}`;
   const name = product?.productName ?? '';
   const elsewhere = await browser.newContext({
-    storageState: signedIn(adminSite.url, adminSite.token),
+    storageState: storageStateOf(adminSite.url, adminSite.session),
   });
   const colleague = await elsewhere.newPage();
   const saveAsColleague = async (values: Record<string, string>) => {

@@ -7,7 +7,7 @@ import { simpleParser, type AddressObject, type ParsedMail } from 'mailparser';
 import { visitAs } from '../support/admin-fixtures';
 import { expect, test } from '../support/fixtures';
 import { widths } from '../support/pages';
-import { sharedAdmin } from '../support/shared-admin';
+import { callSite, signInTo, type Session } from '../support/session';
 import { startMailServer, type MailServer } from '../support/start-mail-server';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -24,7 +24,7 @@ test('an enquiry is answered with a data sheet, quoted after the reply of the cu
 }) => {
   const [mail, imap] = await Promise.all([startMailServer(), new ImapServer().start()]);
   const { url } = await startOwnSite();
-  const token = await setUp(page, url, mail, imap);
+  const session = await setUp(page, url, mail, imap);
   const phone = await openPhone(browser);
   const clerk = countClicks(page);
   const main = page.getByRole('main');
@@ -45,7 +45,7 @@ test('an enquiry is answered with a data sheet, quoted after the reply of the cu
 
   await test.step('the clerk finds it in the inbox and takes it on', async () => {
     await page.clock.install();
-    await visitAs(page, token, `${url}/admin/desk`, url);
+    await visitAs(page, session, `${url}/admin/desk`, url);
     const sidebar = page.getByRole('navigation', { name: 'Administration' });
     await clerk.click(sidebar.getByRole('link', { name: /^Inbox/ }));
     await clerk.click(main.getByRole('link', { name: goodQuote.name, exact: true }));
@@ -160,23 +160,13 @@ const lineOf = (main: Locator, line: number, label: string) =>
     .nth(line - 1)
     .getByLabel(label, { exact: true });
 
-/** Signs in, has a data sheet and the settings of mail stored, and resolves with the token. */
-async function setUp(page: Page, url: string, mail: MailServer, imap: ImapServer): Promise<string> {
-  const call = async (method: string, path: string, body: object, token = '') => {
-    const isForm = body instanceof FormData;
-    const response = await fetch(url + path, {
-      method,
-      headers: {
-        ...(!isForm && { 'content-type': 'application/json' }),
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      body: isForm ? body : JSON.stringify(body),
-    });
-    const text = await response.text();
-    expect(response.status, text).toBe(200);
-    return JSON.parse(text) as { jwt: string };
+/** Signs in, has a data sheet and the settings of mail stored, and resolves with the session. */
+async function setUp(page: Page, url: string, mail: MailServer, imap: ImapServer): Promise<Session> {
+  const session = await signInTo(url);
+  const call = async (method: string, path: string, body: object) => {
+    const response = await callSite(url, method, path, body, session);
+    expect(response.status, await response.text()).toBe(200);
   };
-  const { jwt } = await call('POST', '/api/auth/authenticate', sharedAdmin);
   await page.setContent('<h1>Safety data sheet</h1><p>Section 1: identification</p>');
   const sheet = new FormData();
   sheet.set('productId', '1');
@@ -184,7 +174,7 @@ async function setUp(page: Page, url: string, mail: MailServer, imap: ImapServer
   sheet.set('language', 'en');
   sheet.set('revisedOn', '2026-06-20');
   sheet.set('file', new Blob([new Uint8Array(await page.pdf())], { type: 'application/pdf' }), 'sheet.pdf');
-  await call('POST', '/api/sheets/create', sheet, jwt);
+  await call('POST', '/api/sheets/create', sheet);
   const { host, port, security, user, password, folder } = imap.settings;
   const settings = {
     smtpHost: '127.0.0.1',
@@ -205,8 +195,8 @@ async function setUp(page: Page, url: string, mail: MailServer, imap: ImapServer
     imapFolder: folder,
     webhookIsOn: false,
   };
-  await call('PUT', '/api/mail/settings', settings, jwt);
-  return jwt;
+  await call('PUT', '/api/mail/settings', settings);
+  return session;
 }
 
 const openPhone = (browser: Browser) =>

@@ -9,7 +9,7 @@ import { usualCases } from '@site/shared-testing/usual-cases';
 import { contactForm, fillIn, sendButton } from '../support/enquiry-forms';
 import { expect, test } from '../support/fixtures';
 import { widths } from '../support/pages';
-import { readAsAdmin } from '../support/shared-admin';
+import { readAsAdmin } from '../support/read-as-admin';
 import { untilHydrated } from '../support/until-hydrated';
 
 /** Each control is used at one in so many moments; `npm run test:deep` takes all. */

@@ -3,7 +3,7 @@ import { numberFromEnvironment, seededRandom, seedFromEnvironment } from '@site/
 import { proxyFaults, startFaultyProxy, type ProxyFault } from '../support/faulty-proxy';
 import { createVisitor, navigations, type SentEnquiry, type Visitor } from '../support/enquiry-visitor';
 import { expect, test } from '../support/fixtures';
-import { sharedAdmin } from '../support/shared-admin';
+import { callSite, signInTo } from '../support/session';
 import type { Site } from '../support/site';
 
 const rounds = numberFromEnvironment('FAULT_ROUNDS', 2);
@@ -201,12 +201,7 @@ async function listProducts(site: Site): Promise<Product[]> {
 }
 
 async function listEnquiries(site: Site): Promise<{ name: string; quantity: string | number }[]> {
-  const signIn = await fetch(`${site.url}/api/auth/authenticate`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(sharedAdmin),
-  });
-  const { jwt } = (await signIn.json()) as { jwt: string };
+  const session = await signInTo(site.url);
   const lists = await Promise.all(
     [
       'contact/all?suspect=false',
@@ -214,9 +209,7 @@ async function listEnquiries(site: Site): Promise<{ name: string; quantity: stri
       'quotes/getAll?suspect=false',
       'quotes/getAll?suspect=true',
     ].map(async (path) => {
-      const response = await fetch(`${site.url}/api/${path}`, {
-        headers: { authorization: `Bearer ${jwt}` },
-      });
+      const response = await callSite(site.url, 'GET', `/api/${path}`, undefined, session);
       expect(response.status).toBe(200);
       const body = (await response.json()) as { data: [] } | [];
       return Array.isArray(body) ? body : body.data;

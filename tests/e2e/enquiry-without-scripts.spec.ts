@@ -8,7 +8,7 @@ import {
   type EnquiryCase,
 } from '@site/shared-testing/enquiry-cases';
 import { expect, test } from '../support/fixtures';
-import { readAsAdmin } from '../support/shared-admin';
+import { readAsAdmin } from '../support/read-as-admin';
 
 // An IP address of its own: another test checks how many enquiries one address may send.
 test.use({ javaScriptEnabled: false, extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.1' } });

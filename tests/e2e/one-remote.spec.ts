@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { admin, signedIn, signingSecret } from '../support/admin-fixtures';
 import { copyOneRemote } from '../support/copy-checkout';
 import { deepUnless } from '../support/deep';
 import { expect, test } from '../support/fixtures';
 import { findFreePorts } from '../support/free-ports';
+import { signInTo, storageStateOf } from '../support/session';
 
 const execute = promisify(execFile);
 
@@ -87,24 +87,14 @@ test(
     const sources = path.join(checkout, 'mfe-catalogue/src/product-list/list-selects.tsx');
     await fs.writeFile(sources, (await fs.readFile(sources, 'utf8')).replaceAll('Sort by', 'Order by'));
     const [port = 0] = await findFreePorts(1);
-    const site = await startOwnSite({
-      env: {
-        OVERRIDE_ORIGINS: 'loopback',
-        AUTH_KEYS: `test:${signingSecret}`,
-      },
-    });
+    const site = await startOwnSite({ env: { OVERRIDE_ORIGINS: 'loopback' } });
     await withDevServer(
       ['--federated'],
       { CATALOGUE_DEV_PORT: String(port) },
       /Federated build/,
       async () => {
-        const response = await fetch(`${site.url}/api/auth/authenticate`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(admin),
-        });
-        const { jwt } = (await response.json()) as { jwt: string };
-        const developer = await browser.newContext({ storageState: signedIn(site.url, jwt) });
+        const session = await signInTo(site.url);
+        const developer = await browser.newContext({ storageState: storageStateOf(site.url, session) });
         const page = await developer.newPage();
         await page.goto(`${site.url}/_overrides`);
         const form = page.getByRole('form', { name: 'catalogue' });

@@ -15,12 +15,8 @@ const shapes = [
 ] as const;
 
 /** Posts a form as the admin; returns what the response has. */
-async function post<Body>({ url, token }: AdminSite, path: string, form: FormData): Promise<Body> {
-  const response = await fetch(url + path, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  });
+async function post<Body>({ call }: AdminSite, path: string, form: FormData): Promise<Body> {
+  const response = await call('POST', path, form);
   expect(response.status, await response.clone().text()).toBe(200);
   return (await response.json()) as Body;
 }

@@ -6,7 +6,7 @@ import { expect, test, type AdminSite } from '../support/admin-fixtures';
 const shapes = { wide: [1440, 900], slim: [900, 1600], square: [400, 400] } as const;
 
 /** A category of its own, with five products: enough for a carousel of similar ones. */
-async function addProducts({ call, url, token }: AdminSite) {
+async function addProducts({ call }: AdminSite) {
   const category = (await (
     await call('POST', '/api/category/create', { name: `Pictures ${Date.now()}` })
   ).json()) as { id: number };
@@ -23,11 +23,7 @@ async function addProducts({ call, url, token }: AdminSite) {
     for (const [name, value] of Object.entries({ ...fields, categoryId: String(category.id) }))
       form.append(name, value);
     form.append('file', new Blob([new Uint8Array(await picture.toBuffer())]), 'picture.jpg');
-    const response = await fetch(`${url}/api/products/create`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-      body: form,
-    });
+    const response = await call('POST', '/api/products/create', form);
     products.push({ ...((await response.json()) as { id: number }), width, height });
   }
   return { category: category.id, products };

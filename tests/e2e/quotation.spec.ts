@@ -2,7 +2,7 @@
 import { goodQuote } from '@site/shared-testing/enquiry-cases';
 import { expect, test } from '../support/fixtures';
 import { widths } from '../support/pages';
-import { sharedAdmin } from '../support/shared-admin';
+import { callSite, signInTo, type Session } from '../support/session';
 
 test('a customer reads a quotation and accepts it, without scripts; then the link only says so', async ({
   page,
@@ -11,23 +11,18 @@ test('a customer reads a quotation and accepts it, without scripts; then the lin
   expectGoodAtWidths,
 }) => {
   const { url } = await startOwnSite();
-  const post = async (path: string, json: unknown, headers: Record<string, string> = {}) => {
-    const response = await fetch(url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(json),
-    });
+  const post = async (path: string, json: unknown, session?: Session) => {
+    const response = await callSite(url, 'POST', path, json, session);
     expect([path, response.status]).toEqual([path, 200]);
-    return (await response.json()) as { jwt: string; id: number; path: string; number: string };
+    return (await response.json()) as { id: number; path: string; number: string };
   };
-  const { jwt } = await post('/api/auth/authenticate', sharedAdmin);
-  const admin = { authorization: `Bearer ${jwt}` };
+  const admin = await signInTo(url);
   await post('/api/quotes/create', {
     ...goodQuote,
     productname: 'Bloom Rose & Milk',
     createdAt: '2026-03-04',
   });
-  const newest = await fetch(`${url}/api/quotes/getAll?page=1&pageSize=1`, { headers: admin });
+  const newest = await callSite(url, 'GET', '/api/quotes/getAll?page=1&pageSize=1', undefined, admin);
   const { data } = (await newest.json()) as { data: { id: number }[] };
   const { id } = await post('/api/quotations/create', { enquiryId: data[0]?.id }, admin);
   const { path, number } = await post(`/api/quotations/${id}/send`, {}, admin);

@@ -4,6 +4,8 @@ import sharp from 'sharp';
 import { expect, test } from '../support/fixtures';
 import { readHead } from '../support/page-head';
 import { structuredDataErrors } from '../support/rich-results';
+import { callSite, signInTo } from '../support/session';
+import { sharedAdmin } from '../support/shared-admin';
 import { untilHydrated } from '../support/until-hydrated';
 
 const site = process.env.SITE_URL ?? '';
@@ -239,27 +241,16 @@ test('with PUBLIC_URL set all URLs use it; deleted entries leave pages and sitem
     env: {
       DEMO_CONTENT: 'off',
       PUBLIC_URL: 'https://www.example.com',
-      ADMIN_PASSWORD: 'Copper-meadow 81 kettle',
+      ADMIN_PASSWORD: sharedAdmin.password,
     },
   });
-  const send = async (method: string, path: string, body: object | FormData, token = '') => {
-    const isForm = body instanceof FormData;
-    const response = await fetch(`${own.url}/api/${path}`, {
-      method,
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(!isForm && { 'content-type': 'application/json' }),
-      },
-      body: isForm ? body : JSON.stringify(body),
-    });
+  const session = await signInTo(own.url);
+  const send = async (method: string, path: string, body: object) => {
+    const response = await callSite(own.url, method, `/api/${path}`, body, session);
     expect([path, response.status]).toEqual([path, 200]);
-    return (await response.json()) as { id: number; jwt: string };
+    return (await response.json()) as { id: number };
   };
-  const { jwt } = await send('POST', 'auth/authenticate', {
-    username: 'admin@site.example',
-    password: 'Copper-meadow 81 kettle',
-  });
-  const category = await send('POST', 'category/create', { name: 'Soap' }, jwt);
+  const category = await send('POST', 'category/create', { name: 'Soap' });
   const form = new FormData();
   const fields = {
     productName: 'Aloe',
@@ -270,7 +261,7 @@ test('with PUBLIC_URL set all URLs use it; deleted entries leave pages and sitem
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const picture = sharp({ create: { width: 400, height: 500, channels: 3, background: 'teal' } }).png();
   form.append('file', new Blob([new Uint8Array(await picture.toBuffer())]), 'aloe.png');
-  const { id } = await send('POST', 'products/create', form, jwt);
+  const { id } = await send('POST', 'products/create', form);
 
   const path = `/productsDetails/${id}`;
   const listed = async () =>
@@ -284,7 +275,7 @@ test('with PUBLIC_URL set all URLs use it; deleted entries leave pages and sitem
   const feed = async () => (await fetch(`${own.url}/products/feed.xml`)).text();
   expect(await feed()).toContain(`<link>https://www.example.com${path}</link>`);
 
-  await send('DELETE', `products/delete/${id}`, {}, jwt);
+  await send('DELETE', `products/delete/${id}`, {});
   const gone = await fetch(own.url + path);
   expect(gone.status).toBe(410);
   const html = await gone.text();
@@ -294,7 +285,7 @@ test('with PUBLIC_URL set all URLs use it; deleted entries leave pages and sitem
   expect(await listed()).toEqual(others);
   expect(await feed()).not.toContain('<item>');
 
-  await send('POST', `trash/restore/product/${id}`, {}, jwt);
+  await send('POST', `trash/restore/product/${id}`, {});
   expect((await readHead(own.url + path)).status).toBe(200);
   expect(await listed()).toContain(path);
   expect(await feed()).toContain('<title>Aloe</title>');

@@ -7,6 +7,7 @@ import { usualCases } from '@site/shared-testing/usual-cases';
 import { deepUnless } from '../support/deep';
 import { admin } from '../support/admin-fixtures';
 import { expect, test as base } from '../support/fixtures';
+import { headersOf, signInTo } from '../support/session';
 import type { Site } from '../support/site';
 import { hydratePage } from '../support/until-hydrated';
 
@@ -297,7 +298,7 @@ test.describe('drafts', () => {
   }) => {
     const colleague = async (change: (values: { hero: Record<string, unknown> }) => void) => {
       const headers = {
-        authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token') ?? '')}`,
+        ...headersOf(await signInTo(emptySite.url)),
         'content-type': 'application/json',
       };
       const url = `${emptySite.url}/api/content/site/${String(sitePartByKey('hero').id)}`;

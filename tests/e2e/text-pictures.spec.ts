@@ -4,12 +4,11 @@ import sharp from 'sharp';
 import type { Image } from '@site/shared-contracts';
 import { createGate, expect, test, type AdminSite } from '../support/admin-fixtures';
 
-async function upload({ url, token }: AdminSite, width: number, height: number): Promise<string> {
+async function upload({ call }: AdminSite, width: number, height: number): Promise<string> {
   const picture = sharp({ create: { width, height, channels: 3, background: 'teal' } }).jpeg();
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(await picture.toBuffer())]), 'picture.jpg');
-  const headers = { authorization: `Bearer ${token}` };
-  const response = await fetch(`${url}/api/images/create`, { method: 'POST', headers, body: form });
+  const response = await call('POST', '/api/images/create', form);
   const { image } = (await response.json()) as { image: Image };
   return image.variants.find((variant) => variant.width === Math.min(960, width))?.url ?? '';
 }

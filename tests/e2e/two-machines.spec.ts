@@ -10,6 +10,7 @@ import { startBalancer, type Balancer } from '../support/balancer';
 import { deepUnless } from '../support/deep';
 import { expect, test } from '../support/fixtures';
 import { findFreePorts } from '../support/free-ports';
+import { callSite, signInTo, type Session } from '../support/session';
 import { sharedAdmin } from '../support/shared-admin';
 
 const repository = path.resolve(import.meta.dirname, '../..');
@@ -95,12 +96,8 @@ test.afterEach(async () => {
   await fs.rm(folder, { recursive: true });
 });
 
-async function send<Body>(origin: string, method: string, call: string, body?: object, token = '') {
-  const response = await fetch(`${origin}/api/${call}`, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
+async function send<Body>(session: Session, origin: string, method: string, call: string, body?: object) {
+  const response = await callSite(origin, method, `/api/${call}`, body, session);
   expect([call, response.status]).toEqual([call, 200]);
   return (await response.json()) as Body;
 }
@@ -164,17 +161,17 @@ const title =
 // It measures seconds, and a page whose data does not come within one is rightly a 503.
 test(title, deepUnless(false, '@alone'), async () => {
   const [first, second] = shells.map(({ url }) => url) as [string, string];
-  const { jwt } = await send<{ jwt: string }>(first, 'POST', 'auth/authenticate', sharedAdmin);
-  const { id } = await send<{ id: number }>(first, 'POST', 'category/create', { name: 'Soap' }, jwt);
+  const session = await signInTo(first);
+  const { id } = await send<{ id: number }>(session, first, 'POST', 'category/create', { name: 'Soap' });
   const page = `/products?category=${id}`;
   expect(await secondsUntil(second + page, '200 Soap')).toBeLessThan(3);
 
-  await send(first, 'PUT', `category/update/${id}`, { name: 'Soaps' }, jwt);
+  await send(session, first, 'PUT', `category/update/${id}`, { name: 'Soaps' });
   expect(await look(first + page)).toBe('200 Soaps');
   const renamed = await secondsUntil(second + page, '200 Soaps');
-  await send(first, 'DELETE', `category/delete/${id}`, undefined, jwt);
+  await send(session, first, 'DELETE', `category/delete/${id}`);
   const gone = await secondsUntil(second + page, '410 No such category');
-  await send(first, 'POST', `trash/restore/category/${id}`, {}, jwt);
+  await send(session, first, 'POST', `trash/restore/category/${id}`, {});
   await secondsUntil(second + page, '200 Soaps');
   // A second between two looks, and the page itself.
   expect(Math.max(renamed, gone)).toBeLessThan(2);
@@ -198,6 +195,6 @@ test(title, deepUnless(false, '@alone'), async () => {
       `${seconds.toFixed(1)} s: ${requests} requests, ${failed.length} failed, ${posts} enquiries`,
   );
   expect(failed).toEqual([]);
-  const { total } = await send<{ total: number }>(first, 'GET', 'contact/all?page=1', undefined, jwt);
+  const { total } = await send<{ total: number }>(session, first, 'GET', 'contact/all?page=1');
   expect(total).toBe(posts);
 });

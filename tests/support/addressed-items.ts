@@ -8,9 +8,7 @@ async function sendForm(site: AdminSite, method: string, path: string, fields: R
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   if (method === 'POST') form.set('file', new Blob([await readFile(imageFile)]), 'picture.jpg');
-  const headers = { authorization: `Bearer ${site.token}` };
-  const response = await fetch(site.url + path, { method, headers, body: form });
-  return readId(response, `${method} ${path}`);
+  return readId(await site.call(method, path, form), `${method} ${path}`);
 }
 
 async function readId(response: Response, call: string): Promise<number> {

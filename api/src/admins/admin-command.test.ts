@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { databaseVariables, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
+import { secondFactorCalls } from '../../test-support/second-factor-calls';
 import { firstAdmin, signIn } from '../../test-support/sign-in';
 
 const username = 'second@site.example';
@@ -57,6 +58,15 @@ test('a generated password ends the sessions and removes the locks of the accoun
   expect(code).toBe(0);
   expect((await api.send('GET', '/api/auth/me', { headers })).status).toBe(401);
   expect(await canSignIn({ ...firstAdmin, password: made })).toBe(true);
+});
+
+test('the second factors of somebody who has lost them are removed', async () => {
+  const headers = await signIn(api);
+  await secondFactorCalls(() => api).addApp(headers);
+  expect(await canSignIn(firstAdmin)).toBe(false);
+  expect((await run(['reset-second-factor', firstAdmin.username])).code).toBe(0);
+  expect((await api.send('GET', '/api/auth/me', { headers })).status).toBe(401);
+  expect(await canSignIn(firstAdmin)).toBe(true);
 });
 
 test('every session of a running API ends', async () => {

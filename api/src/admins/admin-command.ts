@@ -5,6 +5,7 @@ import { recordChange } from '../audit/audit-store';
 import { readConfig, type Config } from '../config/config';
 import { openDatabase, type Database } from '../database/database';
 import { requireFound, ProblemError } from '../problems/problems';
+import { removeSecondFactors } from '../second-factor/second-factor';
 import { deleteFailuresOf } from '../sign-in/sign-in-attempts';
 import { readCompanyWords } from '../sign-in/company-words';
 import { findPasswordError } from '../sign-in/password-rules';
@@ -26,6 +27,7 @@ const usage = `Usage:
   npm run admin -- list
   npm run admin -- add <username> [--generate]
   npm run admin -- reset-password <username> [--generate]
+  npm run admin -- reset-second-factor <username>
   npm run admin -- disable <username>
   npm run admin -- enable <username>
   npm run admin -- end-sessions
@@ -65,6 +67,16 @@ const actions: Record<string, ((command: AdminCommand) => Promise<void>) | undef
     });
     printLine(`The password of ${username} is changed; every session has ended.`);
     if (admin.disabled_at !== null) printLine(`${username} is disabled: npm run admin -- enable ${username}`);
+  },
+
+  'reset-second-factor': async (command) => {
+    const admin = await findExistingAdmin(command);
+    await command.db.transaction().execute(async (transaction) => {
+      await removeSecondFactors(transaction, admin);
+      await endSessions(transaction, admin.id);
+      await recordInAudit(transaction, 'remove second factors', admin);
+    });
+    printLine(`${admin.username} signs in with the password alone; every session has ended.`);
   },
 
   disable: (command) => setAdminDisabled(command, true),

@@ -66,6 +66,7 @@ export const backedUpTables: Record<TableName, BackedUpTable> = {
   admin_visit: { key: ['admin_id'] },
   audit_entry: { key: ['id'], hasGeneratedIds: true },
   failed_sign_in: { key: ['id'], hasGeneratedIds: true },
+  erasure: { key: ['id'] },
   revision: { key: ['name'] },
   milestone: { key: ['name'] },
 };

@@ -3,6 +3,7 @@ import { open, readdir, readFile, stat, truncate, writeFile } from 'node:fs/prom
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { noErasures } from '../../test-support/no-erasures';
 import { closeAfterTests, databaseIn, newFolder } from '../../test-support/test-database';
 import { attachDatabase, openDatabase, type Database } from '../database/database';
 import { engineOf } from '../database/engines/engine';
@@ -217,7 +218,7 @@ async function backUp({ location, files }: Site): Promise<string> {
 }
 
 const restore = async ({ db, files }: Site, file: string, choices = { keepMail: false }) =>
-  restoreBackup(db, files, file, await verifyArchive(file), choices);
+  restoreBackup(db, files, file, await verifyArchive(file), { ...choices, erasures: noErasures(file) });
 
 async function hashesOf(files: ImageFiles): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};

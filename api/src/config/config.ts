@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { AdminInput } from '@site/shared-contracts/schemas';
 import { ConfigError } from '@site/shared-contracts/server/config-error';
 import { isValidTrustProxy } from '@site/shared-contracts/server/trust-proxy';
+import { clamdAddressPattern, parseClamdAddress, type ClamdAddress } from './clamd-address';
 import {
   isSmtpUrl,
   parseMailSettings,
@@ -43,6 +44,8 @@ export interface Config {
   settingsKeys: string[];
   /** Signs backups; undefined where this machine has a secret of its own. */
   backupSecret: string | undefined;
+  /** Scans uploads and attachments of received mail; without one, they are not scanned. */
+  clamd: ClamdAddress | undefined;
   /** Without it, `/metrics` does not exist. */
   metricsToken: string | undefined;
   /** The source of the company's own words, which are rejected as passwords. */
@@ -121,6 +124,9 @@ const Environment = z.object({
       ),
   ),
   BACKUP_SECRET: z.optional(z.string().check(z.minLength(32))),
+  CLAMD_SOCKET: z.optional(
+    z.string().check(z.regex(clamdAddressPattern, 'Expected /path/of/a/socket or host:port')),
+  ),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
   SITE_CONTENT: z._default(z.string(), 'shell/site/venmara/site-content.json'),
   PUBLIC_URL: z._default(z.string(), ''),
@@ -159,6 +165,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     trustedProxies: data.TRUST_PROXY === 'none' ? false : data.TRUST_PROXY,
     settingsKeys: data.SETTINGS_KEY?.split(',') ?? [],
     backupSecret: data.BACKUP_SECRET,
+    clamd: data.CLAMD_SOCKET === undefined ? undefined : parseClamdAddress(data.CLAMD_SOCKET),
     metricsToken: data.METRICS_TOKEN,
     brand: { siteContent: path.resolve(data.SITE_CONTENT), publicUrl: data.PUBLIC_URL },
     signIn: {

@@ -353,6 +353,9 @@ export interface Tables {
     customer_wrote_at: number | null;
     /** The enquiry whose timeline shows this one. */
     merged_into: number | null;
+    /** The sentence about privacy at the form, and its hash; null where none was shown. */
+    consent_version: string | null;
+    consent_text: string | null;
   };
   /** What has happened with an enquiry. A row is never changed. That it was received is in `enquiry`. */
   enquiry_entry: {
@@ -746,6 +749,16 @@ export interface Tables {
     before: string | null;
     after: string | null;
     request_id: string;
+  };
+  /** People who were erased, without saying who: see `privacy/erasure-list.ts`. A row is never changed. */
+  erasure: {
+    /** A UUID. */
+    id: string;
+    at: number;
+    /** Says which key the hashes are made with. */
+    key_id: string;
+    /** JSON: of the addresses and numbers by which the person was found, and of each enquiry that was erased. */
+    hashes: string;
   };
   /** Grows with every change of what visitors see, so that caches can tell whether a response is still current. */
   revision: {

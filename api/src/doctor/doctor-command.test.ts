@@ -53,6 +53,7 @@ test('a new site has no errors, and a note that there is no backup', async () =>
     { check: 'Pictures', says: '1, with all their files' },
     { check: 'Pictures', state: 'note', says: '1 wait for AVIF; the API makes it while it runs' },
     { check: 'Mail', state: 'note', says: expect.stringContaining('no mail server') as string },
+    { check: 'Virus scanner', state: 'note', says: 'none; files are accepted without a scan' },
     { check: 'Backup', state: 'note', advice: expect.stringContaining('npm run backup') as string },
   ]);
 });
@@ -125,5 +126,6 @@ test('before the first start there is a note that no database exists', async () 
   expect(await examine({ DATABASE_URL: '' })).toMatchObject([
     { check: 'Database', state: 'note' },
     { check: 'Writing', state: 'good' },
+    { check: 'Virus scanner', state: 'note' },
   ]);
 });

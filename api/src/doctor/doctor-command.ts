@@ -7,6 +7,7 @@ import { checkBackups } from './check-backups';
 import { checkDatabase, describeFailure } from './check-database';
 import { readMailSettings } from '../mail/mail-settings-store';
 import { checkMail } from './check-mail';
+import { checkVirusScanner } from './check-virus-scanner';
 import { checkImages } from './check-images';
 import { checkDatabaseFile, checkFolders } from './check-writing';
 import type { Finding } from './finding';
@@ -18,12 +19,14 @@ export async function doctorCommand(): Promise<void> {
 async function findAll(): Promise<Finding[]> {
   const config = readConfig(process.env);
   const folders = await checkFolders(config);
+  const scanner = await checkVirusScanner(config.clamd);
   const db = await attachDatabase(config.database).catch((error: unknown) => error as Error);
-  if (db instanceof Error) return [describeFailure(db), ...folders];
+  if (db instanceof Error) return [describeFailure(db), ...folders, scanner];
   if (!db)
     return [
       { check: 'Database', state: 'note', says: `none at ${config.database}; the first start makes it` },
       ...folders,
+      scanner,
     ];
   try {
     const database = await checkDatabase(db);
@@ -41,6 +44,7 @@ async function findAll(): Promise<Finding[]> {
       ...writing,
       ...images,
       ...(mail ? [mail] : []),
+      scanner,
       await checkBackups(backupFolder(config)),
     ];
   } finally {

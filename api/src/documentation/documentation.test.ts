@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto';
 import Ajv from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { apiContract } from '@site/shared-contracts/schemas';
+import { apiContract, type Access } from '@site/shared-contracts/schemas';
 import { runApi, type ApiUnderTest } from '../../test-support/run-api';
+import { signIn, type SessionHeaders } from '../../test-support/sign-in';
 import { exampleOf } from './example';
 import type { OpenApi } from './open-api';
 import type { JsonSchema } from './schemas';
 
 let api: ApiUnderTest;
+let session: SessionHeaders;
 let document: OpenApi;
 
 beforeAll(async () => {
   api = await runApi();
-  document = (await api.send<OpenApi>('GET', '/api/openapi.json')).body;
+  session = await signIn(api);
+  document = (await api.send<OpenApi>('GET', '/api/openapi.json', { headers: session })).body;
 });
 
 /** Every object below, with the way to it as a JSON pointer. */
@@ -106,7 +109,13 @@ test('an image is a file of a multipart form', () => {
 });
 
 test('the reference page shows every operation, loads nothing and allows only its own style', async () => {
-  const { status, headers, body: page } = await api.send<string>('GET', '/api/docs');
+  const {
+    status,
+    headers,
+    body: page,
+  } = await api.send<string>('GET', '/api/docs', {
+    headers: session,
+  });
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
   const style = /<style>(.*)<\/style>/s.exec(page)?.[1] ?? '';
@@ -121,6 +130,32 @@ test('the reference page shows every operation, loads nothing and allows only it
   expect(new Set(ids).size).toBe(ids.length);
   const broken = [...page.matchAll(/href="#([^"]+)"/g)].filter(([, id]) => !ids.includes(id));
   expect(broken).toEqual([]);
+});
+
+test('a visitor reads of the public calls alone, at the same addresses', async () => {
+  const { body, headers } = await api.send<OpenApi>('GET', '/api/openapi.json');
+  const described = Object.entries(body.paths).flatMap(([url, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${url.replace(/\{(\w+)\}/g, ':$1')}`),
+  );
+  const isPublic = (access: Access) => access === 'public';
+  const calls = Object.entries(apiContract);
+  const publicCalls = calls.filter(([, { access }]) => isPublic(access)).map(([endpoint]) => endpoint);
+  expect(described.sort()).toEqual([...publicCalls, 'GET /api/images/:name'].sort());
+  expect([headers.get('cache-control'), headers.get('vary')]).toEqual(['no-cache', 'authorization, cookie']);
+  expect(body['x-calls-behind-sign-in']).toHaveLength(calls.length - publicCalls.length);
+  const page = (await api.send<string>('GET', '/api/docs')).body;
+  for (const text of [page, JSON.stringify(body)])
+    expect(text).not.toMatch(/\/api\/(admins|audit|enquiries)/);
+});
+
+test('a link in the browser of who is signed in shows all calls, and nothing stores them', async () => {
+  const { cookie } = session;
+  const { body, headers } = await api.send<OpenApi>('GET', '/api/openapi.json', { headers: { cookie } });
+  expect(body).toEqual(document);
+  expect(headers.get('cache-control')).toBe('private, no-store');
+  await api.send('POST', '/api/auth/logout', { headers: session });
+  const after = await api.send<OpenApi>('GET', '/api/openapi.json', { headers: session });
+  expect(after.body).not.toEqual(document);
 });
 
 test('a client that has the current document gets 304', async () => {

@@ -1,4 +1,5 @@
 // The OpenAPI document: made from the contract, so it always describes what is validated.
+import { createHash } from 'node:crypto';
 import { requestLimits } from '@site/shared-contracts';
 import { apiContract, EnquiryReceipt, Problem, type EndpointRow } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
@@ -47,6 +48,8 @@ export interface Operation {
 export interface OpenApi {
   openapi: '3.1.1';
   info: { title: string; version: string; description: string };
+  /** In the document for everybody: digests of the calls that it leaves out. */
+  'x-calls-behind-sign-in'?: string[];
   servers: { url: string }[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
@@ -55,11 +58,15 @@ export interface OpenApi {
 
 type Collector = ReturnType<typeof createSchemaCollector>;
 
-export function createOpenApi(): OpenApi {
+/** Which calls a document describes. Without sign-in nobody needs to know those of the admin area. */
+export type DescribedCalls = 'all' | 'public';
+
+export function createOpenApi(calls: DescribedCalls = 'all'): OpenApi {
   const collector = createSchemaCollector();
   const paths: OpenApi['paths'] = {};
   const tags = new Map<string, string>();
   for (const [endpoint, row] of Object.entries<EndpointRow>(apiContract)) {
+    if (calls === 'public' && row.access !== 'public') continue;
     const [method = '', path = ''] = endpoint.split(' ');
     const resource = resourceOf(path);
     tags.set(resource.name, resource.description);
@@ -79,8 +86,14 @@ export function createOpenApi(): OpenApi {
         'Everything that the website and its admin area fetch. Responses are JSON, where nothing else is said; failures are ' +
         '`application/problem+json` (RFC 9457) with the id of the request as `instance` and, for wrong values, a ' +
         'message by field as `errors`. Unknown parameters are ignored. White space around a text is removed, ' +
-        'and its length is counted in UTF-16 units, as browsers do.',
+        'and its length is counted in UTF-16 units, as browsers do.' +
+        (calls === 'all' ? '' : ' The calls of the admin area are described here for who is signed in.'),
     },
+    ...(calls === 'public' && {
+      'x-calls-behind-sign-in': Object.entries<EndpointRow>(apiContract).flatMap(([endpoint, { access }]) =>
+        access === 'public' ? [] : [digestOf(endpoint)],
+      ),
+    }),
     servers: [{ url: '/' }],
     tags: [...tags].map(([tag, text]) => ({ name: tag, description: text })),
     paths,
@@ -108,6 +121,9 @@ export function createOpenApi(): OpenApi {
     },
   };
 }
+
+/** Tells who knows a call, such as a build that makes it, whether there is one; tells others nothing about it. */
+const digestOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('hex').slice(0, 16);
 
 function describeEndpoint(
   method: string,

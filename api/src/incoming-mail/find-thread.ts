@@ -65,6 +65,6 @@ const findMails = async (db: Database, ids: string[]) =>
           'enquiry.email',
         ])
         .where('mail.message_id', 'in', ids)
-        .where('mail.purpose', 'not in', ['assignment', 'digest'])
+        .where('mail.purpose', 'not in', ['assignment', 'digest', 'account'])
         .orderBy('mail.id', 'desc')
         .execute();

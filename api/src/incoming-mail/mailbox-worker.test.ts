@@ -1,5 +1,6 @@
 // The mailbox of a real IMAP server, read by one worker or by two.
 import type { ImapServer } from '@site/shared-testing/imap-server';
+import { startClamdServer } from '../../test-support/clamd-server';
 import { startImapServer } from '../../test-support/imap-server';
 import {
   addAnsweredEnquiry,
@@ -10,6 +11,7 @@ import {
 } from '../../test-support/incoming-mail';
 import { databaseIn, newFolder, runApi, silentLogger, testConfig } from '../../test-support/run-api';
 import { closeAfterTests } from '../../test-support/test-database';
+import type { Config } from '../config/config';
 import { openDatabase, type Database } from '../database/database';
 import { openImageFiles } from '../images/image-files';
 import { noMailSettings, settingName } from '../mail/mail-settings-store';
@@ -46,8 +48,11 @@ async function useMailbox({ settings }: ImapServer): Promise<void> {
     .execute();
 }
 
-async function startWorker(wrap = (receive: ReceiveMail) => receive): Promise<MailboxWorker> {
-  const config = { ...testConfig(dataDir), settingsKeys: [settingsKey] };
+async function startWorker(
+  wrap = (receive: ReceiveMail) => receive,
+  overrides: Partial<Config> = {},
+): Promise<MailboxWorker> {
+  const config = { ...testConfig(dataDir), settingsKeys: [settingsKey], ...overrides };
   const files = await openImageFiles(config);
   const receive = wrap(createMailReceiver({ db, files, config, onReceived: () => undefined }));
   const worker = startMailboxWorker({ db, config, receive, log: silentLogger, timing });
@@ -128,6 +133,29 @@ test('a mail that cannot be read is stored as it came, and the mails behind it a
   const files = await openImageFiles(testConfig(dataDir));
   for await (const file of files.list((name) => name.startsWith('mail-'))) kept.push(file);
   expect(kept).toHaveLength(1);
+});
+
+test('a mail waits in the mailbox as long as the virus scanner is away, and is then read as any other', async () => {
+  const server = await startImapServer();
+  const clamd = await startClamdServer();
+  clamd.mode = 'hangs up';
+  const { id, raw } = newMail();
+  server.append(raw.replace('\r\n\r\n', '\r\nContent-Disposition: attachment; filename=a.txt\r\n\r\n'));
+  await useMailbox(server);
+  const worker = await startWorker((receive) => receive, { clamd: clamd.address });
+  // More often than a mail is tried that cannot be stored.
+  await until(() => Promise.resolve(clamd.scanned.length > 5));
+  expect(await stored()).not.toContain(id);
+  clamd.mode = 'good';
+  await until(async () => (await stored()).includes(id));
+  await worker.stop();
+  const row = db
+    .selectFrom('mail')
+    .innerJoin('mail_attachment', 'mail_id', 'mail.id')
+    .innerJoin('enquiry', 'enquiry.id', 'enquiry_id')
+    .select(['mail_attachment.name', 'is_suspect'])
+    .where('message_id', '=', id);
+  expect(await row.execute()).toEqual([{ name: 'a.txt', is_suspect: 0 }]);
 });
 
 test('another mailbox is read without a restart, and the screen is told why one cannot be', async () => {

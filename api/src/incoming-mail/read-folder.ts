@@ -1,5 +1,6 @@
 import type { ImapFlow } from 'imapflow';
 import type { Database } from '../database/database';
+import { Unavailable } from '../problems/unavailable';
 import { aDay, aMinute } from '../time/time';
 import { movePosition, readPosition, type MailboxPosition } from './mailbox-position';
 import { maxMailBytes } from './parse-mail';
@@ -48,7 +49,7 @@ export async function readFolder(reading: FolderReading) {
   }
 }
 
-/** Where the storage or the database fails, storing it unread fails as well, and it is tried again. */
+/** Where the storage, the database or the virus scanner is away, that is not the fault of this mail: it is tried again. */
 async function receiveMail(
   { mailbox, receive, failed }: FolderReading,
   { raw, note }: FetchedMail,
@@ -58,6 +59,7 @@ async function receiveMail(
   try {
     await receive(raw, alsoMove, { note });
   } catch (error) {
+    if (error instanceof Unavailable) throw error;
     const uid = move.lastUid;
     Object.assign(failed, { uid, tries: failed.uid === uid ? failed.tries + 1 : 1 });
     if (failed.tries < maxTries) throw error;

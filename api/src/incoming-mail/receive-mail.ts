@@ -10,7 +10,9 @@ import type { MailConfig } from '../mail/mail-settings-store';
 import { newMailFile, sha256Of } from '../sheets/sheet-file';
 import { addEntry } from '../timeline/timeline-store';
 import { addMailEnquiry } from './add-mail-enquiry';
+import { createVirusScanner } from '../virus-scan/virus-scanner';
 import { findThread } from './find-thread';
+import { isTextOf, leaveOutViruses } from './leave-out-viruses';
 import { isOwnMail } from './own-mail';
 import { idOfBytes, parseMail, unreadMail, type ParsedMail, type ReceivedFile } from './parse-mail';
 import { reopenUndelivered } from './reopen-undelivered';
@@ -25,7 +27,7 @@ export type Reception = 'stored' | 'known' | 'ignored' | 'left';
 export interface MailReceiverOptions {
   db: Database;
   files: ImageFiles;
-  config: MailConfig & Pick<Config, 'enquiriesPerHour'>;
+  config: MailConfig & Pick<Config, 'enquiriesPerHour' | 'clamd'>;
   /** Mails may have been queued. */
   onReceived: () => void;
 }
@@ -44,21 +46,24 @@ export interface Reading {
 
 /** Stores received mails, each once, with the enquiry that each belongs to. */
 export function createMailReceiver({ db, files, config, onReceived }: MailReceiverOptions) {
+  const findVirus = createVirusScanner(config.clamd);
   // A mail takes memory while it is parsed, so a process parses one at a time.
   const queue = createProcessingQueue();
 
   const receive = async (raw: Buffer, alsoStore: AlsoStore, how: Reading): Promise<Reception> => {
     const parsed = how.isUnread ? unreadMail(raw, how.note) : await parseMail(raw, how.note);
     // Some programs give all of their mails one id.
-    const mail = (await isIdOfAnother(db, parsed)) ? { ...parsed, messageId: idOfBytes(raw) } : parsed;
-    const isOwn = await isOwnMail(db, config, mail);
+    const known = (await isIdOfAnother(db, parsed)) ? { ...parsed, messageId: idOfBytes(raw) } : parsed;
+    const isOwn = await isOwnMail(db, config, known);
+    const isNew = !isOwn && !(await isKnown(db, known));
+    const mail = isNew ? await leaveOutViruses(known, findVirus) : known;
     const stored: StoredFile[] = [];
     // The collector removes them where this fails.
     const removeFiles = async () => {
       for (const { file } of stored) await files.remove(file).catch(() => undefined);
     };
     try {
-      if (!isOwn && !(await isKnown(db, mail))) await storeFiles(files, mail.attachments, stored);
+      if (isNew) await storeFiles(files, mail.attachments, stored);
       const reception = await db.transaction().execute(async (transaction) => {
         // Before any write: of two processes with the same mail, one stores it and the other finds it.
         await takeAdvisoryLock(transaction, 'enquiries');
@@ -121,7 +126,8 @@ async function isIdOfAnother(db: Database, mail: ParsedMail): Promise<boolean> {
     .executeTakeFirst();
   if (!row) return false;
   const { answerTo, subject, text } = mail;
-  return row.from_address !== answerTo.address || row.subject !== subject || row.body !== text;
+  const isSame = row.from_address === answerTo.address && row.subject === subject;
+  return !isSame || !isTextOf(row.body, text);
 }
 
 async function isKnown(db: Database, { messageId }: ParsedMail): Promise<boolean> {

@@ -28,6 +28,8 @@ export type OnGivenUp = (transaction: Database, mailIds: number[]) => Promise<vo
 const claimDuration = 180_000;
 /** For how long sent notices are remembered, and for how long sending a mail is tried. */
 const retention = 30 * aDay;
+/** After so long, a mail about an account is deleted that was not sent: its links are worth nothing any more. */
+const accountRetention = 7 * aDay;
 
 /** Part of the transaction that stores the enquiry, so that either both are stored or neither. */
 export async function queueMail(transaction: Database, enquiryId: number, now: number): Promise<void> {
@@ -105,6 +107,7 @@ export function createMailQueue(db: Database) {
         .set({ state: 'sent', sent_at: now, claimed_until: null, last_error: null })
         .where('id', '=', row.id)
         .execute();
+      if (table === 'mail') await removeAccountText(db, row.id);
     },
 
     /** Releases the claim, unless it has expired and belongs to another process by now. */
@@ -127,6 +130,10 @@ export function createMailQueue(db: Database) {
   };
 }
 
+/** Links in it let somebody in, or set a password: no backup and no admin shall read them. */
+const removeAccountText = (db: Database, id: number) =>
+  db.updateTable('mail').set({ body: '' }).where('id', '=', id).where('purpose', '=', 'account').execute();
+
 const isFree = (now: number) => sql<boolean>`(claimed_until is null or claimed_until < ${now})`;
 
 /**
@@ -144,6 +151,12 @@ export async function deleteOldMail(db: Database, onGivenUp: OnGivenUp, now = Da
     .where('enquiry_id', 'is', null)
     .where('state', '=', 'sent')
     .where('sent_at', '<', now - retention)
+    .execute();
+  await db
+    .deleteFrom('mail')
+    .where('purpose', '=', 'account')
+    .where('state', '<>', 'sent')
+    .where('created_at', '<', now - accountRetention)
     .execute();
   await db.transaction().execute(async (transaction) => {
     await takeAdvisoryLock(transaction, 'enquiries');

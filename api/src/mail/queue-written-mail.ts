@@ -51,7 +51,8 @@ export async function queueWrittenMail(transaction: Database, mail: WrittenMail)
   return added.id;
 }
 
-const isToTheCustomer = (purpose: WrittenMail['purpose']) => purpose !== 'assignment' && purpose !== 'digest';
+const isToTheCustomer = (purpose: WrittenMail['purpose']) =>
+  purpose !== 'assignment' && purpose !== 'digest' && purpose !== 'account';
 
 async function toRow(transaction: Database, mail: WrittenMail): Promise<MailInsert> {
   const now = Date.now();

@@ -38,6 +38,17 @@ export async function readMultipartForm(
   request: FastifyRequest,
   { file: expectedFile }: { file?: ExpectedFile | undefined },
 ): Promise<MultipartForm> {
+  const form = await receiveForm(request, expectedFile);
+  // Before anything else looks at the file.
+  if (form.file && expectedFile)
+    await request.server.checkFile({ request, field: expectedFile.field, bytes: form.file });
+  return form;
+}
+
+async function receiveForm(
+  request: FastifyRequest,
+  expectedFile: ExpectedFile | undefined,
+): Promise<MultipartForm> {
   if (!request.isMultipart()) throw new ProblemError(415, 'Send this as a multipart form.');
   const maxBytes = (expectedFile?.maxBytes ?? requestLimits.imageBytes) + framing;
   const declaredBytes = Number(request.headers['content-length'] ?? 0);

@@ -6,6 +6,7 @@ import type { Tables } from '../database/tables';
 import { ProblemError } from '../problems/problems';
 import { deleteDevicesOf } from './known-devices';
 import { rightsOf } from '../http/read-rights';
+import { revokeTokens } from './personal-token-store';
 import { endSessions } from './session-store';
 
 export type AdminRow = Selectable<Tables['admin']>;
@@ -77,7 +78,7 @@ export async function changePassword(
   await deleteDevicesOf(transaction, admin.username);
 }
 
-/** Like `changePassword`, whatever the stored password is. */
+/** Like `changePassword`, whatever the stored password is. Who has lost the account may have made tokens with it. */
 export async function resetPassword(
   transaction: Database,
   { id, username }: Pick<AdminRow, 'id' | 'username'>,
@@ -85,10 +86,11 @@ export async function resetPassword(
 ): Promise<void> {
   await transaction.updateTable('admin').set({ password_hash }).where('id', '=', id).execute();
   await endSessions(transaction, id);
+  await revokeTokens(transaction, id);
   await deleteDevicesOf(transaction, username);
 }
 
-/** Disabling ends every session, so that enabling the admin later does not make old sessions valid. */
+/** Disabling ends every session and token, so that enabling the admin later does not make old ones valid. */
 export async function setDisabled(
   transaction: Database,
   id: number,
@@ -112,6 +114,7 @@ export async function setDisabled(
     .executeTakeFirst();
   if (changed && isDisabled) {
     await endSessions(transaction, id);
+    await revokeTokens(transaction, id);
     await deleteDevicesOf(transaction, changed.username);
   }
   return changed;

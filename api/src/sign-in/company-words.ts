@@ -6,18 +6,19 @@ import type { Database } from '../database/database';
 const Brand = z.object({ company: z.object({ name: z.string() }) });
 
 /** Words that an attacker would guess first: the name of the company, its domain, its products and their categories. */
-export async function readCompanyWords(
-  db: Database,
-  { siteContent, publicUrl }: Config['brand'],
-): Promise<string[]> {
+export async function readCompanyWords(db: Database, brand: Config['brand']): Promise<string[]> {
   const products = await db.selectFrom('product').select('name').execute();
   const categories = await db.selectFrom('category').select('name').execute();
   return [
-    (await findCompanyName(db)) ?? (await readBrandName(siteContent)),
-    hostOf(publicUrl),
+    await readCompanyName(db, brand),
+    hostOf(brand.publicUrl),
     ...[...products, ...categories].map(({ name }) => name),
   ];
 }
+
+/** Empty where nobody has said it yet. */
+export const readCompanyName = async (db: Database, { siteContent }: Config['brand']): Promise<string> =>
+  (await findCompanyName(db)) ?? (await readBrandName(siteContent));
 
 /** Undefined before the first content is in the database. */
 async function findCompanyName(db: Database): Promise<string | undefined> {

@@ -23,6 +23,8 @@ test.each([
   ['111111111111', common()],
   ['abababababab', common()],
   ['unbelievable', common()],
+  ['correcthorsebattery', common()],
+  ['Correct Horse Battery Staple 1', common()],
 ])('%s is not: %s', async (password, message) => {
   expect(await findPasswordError(password, username)).toBe(message);
 });

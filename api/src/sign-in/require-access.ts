@@ -8,9 +8,14 @@ import type { SessionCookie } from './session-cookie';
 import type { FoundSession, SessionStore } from './session-store';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    saysMoreToAdmins?: true;
+  }
   interface FastifyRequest {
     /** Set by `requireAccess`, before the body is read, on every route that is not public. */
     actor?: AuthenticatedActor;
+    /** Of a public document that says more to admins: who reads it, where somebody is signed in. */
+    reader?: AuthenticatedActor | undefined;
     /** The session that the request belongs to. */
     session?: FoundSession;
   }
@@ -31,7 +36,12 @@ const idleHeader = 'x-idle';
  */
 export const createAccessHooks = (options: AccessOptions) => ({
   async onRequest(request: FastifyRequest): Promise<void> {
-    if (request.is404 || request.routeOptions.config.access === 'public') return;
+    const { access, saysMoreToAdmins } = request.routeOptions.config;
+    if (request.is404) return;
+    if (access === 'public') {
+      if (saysMoreToAdmins) request.reader = await findReader(request, options);
+      return;
+    }
     const actor = await authenticate(request, options);
     request.actor = actor;
     checkAccess(request, actor);
@@ -40,7 +50,7 @@ export const createAccessHooks = (options: AccessOptions) => ({
   async onSend(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
     if (!request.session || setsSession(reply)) return payload;
     const { expiresAt, rotate } = request.session;
-    const secret = await rotate().catch((error: unknown) => {
+    const secret = await rotate(isConfirmation(request, reply)).catch((error: unknown) => {
       // The call has done its work already; the next one changes the secret.
       request.log.warn({ err: error }, 'changing the secret of a session failed');
       return undefined;
@@ -50,6 +60,10 @@ export const createAccessHooks = (options: AccessOptions) => ({
     return payload;
   },
 });
+
+/** Whoever has copied the secret before the admin has shown who it is must not profit from it. */
+const isConfirmation = ({ routeOptions }: FastifyRequest, { statusCode }: FastifyReply) =>
+  routeOptions.url === '/api/auth/confirm' && statusCode === 200;
 
 /** The call itself has begun another session, or has ended this one. */
 const setsSession = (reply: FastifyReply) => /session-/.test(String(reply.getHeader('set-cookie') ?? ''));
@@ -85,6 +99,23 @@ async function authenticate(
   return found.actor;
 }
 
+/**
+ * A link brings the cookie alone, because no script adds the token. That is enough to read what is neither data nor a
+ * change. It does not keep the session from ending.
+ */
+async function findReader(
+  request: FastifyRequest,
+  { sessions, tokens, cookie }: AccessOptions,
+): Promise<AuthenticatedActor | undefined> {
+  const token = readBearerToken(request);
+  if (token?.startsWith(personalTokenPrefix)) return tokens.find(token, request.ip);
+  const secret = await cookie.read(request.headers.cookie, request.protocol === 'https');
+  if (!secret) return undefined;
+  const use = { cookie: secret, marker: undefined, address: request.ip, isIdle: true, requestId: request.id };
+  const found = await sessions.find(use);
+  return found === 'stolen' ? undefined : found?.actor;
+}
+
 const invalidToken = 'Bearer error="invalid_token"';
 
 function checkAccess({ routeOptions, params, method }: FastifyRequest, actor: AuthenticatedActor): void {
@@ -94,13 +125,13 @@ function checkAccess({ routeOptions, params, method }: FastifyRequest, actor: Au
   if (access === 'own-account') {
     if (!session && method !== 'GET')
       throw forbidden('A token cannot change an account. Sign in with a browser.', 'right');
-    return;
+  } else {
+    if (mustDo === 'change-password') throw forbidden('Change your password first.', mustDo);
+    if (mustDo) throw forbidden('Set up a second factor first.', mustDo);
+    const { kind } = params as { kind?: string };
+    if (!isPermitted(access, (right) => rights.has(right), kind))
+      throw forbidden('Your role does not permit this.', 'right');
   }
-  if (mustDo === 'change-password') throw forbidden('Change your password first.', mustDo);
-  if (mustDo) throw forbidden('Set up a second factor first.', mustDo);
-  const { kind } = params as { kind?: string };
-  if (!isPermitted(access, (right) => rights.has(right), kind))
-    throw forbidden('Your role does not permit this.', 'right');
   const isConfirmed = !session || session.confirmedAt + confirmedMinutes * aMinute > Date.now();
   if (needsRecentSignIn && !isConfirmed)
     throw forbidden('Please confirm with your password or passkey that it is you.', 'confirm');

@@ -12,6 +12,12 @@ export const sessionRoutes = (db: Database, signIn: SignIn) => [
     return session;
   }),
 
+  route('POST /api/auth/passkey/authenticate', async ({ body, request, setCookie }) => {
+    const { cookies, ...session } = await signIn.signInWithPasskey(body.passkey, request);
+    cookies.forEach(setCookie);
+    return session;
+  }),
+
   route('POST /api/auth/logout', async ({ actor, request, setCookie }) => {
     setCookie(await signIn.signOut(actor, request));
   }),
@@ -26,9 +32,7 @@ export const sessionRoutes = (db: Database, signIn: SignIn) => [
     return session;
   }),
 
-  route('POST /api/auth/confirm', ({ body, actor, request }) =>
-    signIn.confirm(body.password, actor, request),
-  ),
+  route('POST /api/auth/confirm', ({ body, actor, request }) => signIn.confirm(body, actor, request)),
 
   route('GET /api/auth/me', async ({ actor }) => ({
     ...toAdmin(requireFound(await findAdminById(db, actor.id), 'There is no such admin.')),

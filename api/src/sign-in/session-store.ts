@@ -8,9 +8,11 @@ import type { Database } from '../database/database';
 import { recordChange } from '../audit/audit-store';
 import { aMinute, moment } from '../time/time';
 import { rightsOf } from '../http/read-rights';
+import { describeDevice } from './device-words';
 import { hashSecret, isSecretOf, newSecret } from './secrets';
-import { parseSecuritySettings, securitySettingName } from './security-settings';
+import { parseSecuritySettings, readSecuritySettings, securitySettingName } from './security-settings';
 import type { SessionSecret } from './session-cookie';
+import { tellAboutAccess } from './tell-about-access';
 
 /** Milliseconds. */
 const rotateAfter = 15 * aMinute;
@@ -27,7 +29,7 @@ const mostSessions = 20;
 /** The request that brings the secrets. */
 export interface SessionUse {
   cookie: SessionSecret;
-  marker: string;
+  marker: string | undefined;
   /** The client's IP address. */
   address: string;
   /** Nobody has touched the page for a while: the request does not keep the session from ending. */
@@ -38,8 +40,11 @@ export interface SessionUse {
 export interface FoundSession {
   actor: AuthenticatedActor;
   expiresAt: number;
-  /** Changes the secret, where it is time to. Returns the new one, which the response has to bring. */
-  rotate: () => Promise<SessionSecret | undefined>;
+  /**
+   * Changes the secret where it is time to, or after the admin has shown who it is. Returns the new one, which the response
+   * has to bring.
+   */
+  rotate: (isConfirmed: boolean) => Promise<SessionSecret | undefined>;
 }
 
 /** What is found for a cookie. `stolen`: somebody uses a secret that the browser has replaced long ago. */
@@ -50,7 +55,8 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 export const createSessionStore = (db: Database) => ({
   async find({ cookie, marker, address, isIdle, requestId }: SessionUse): Promise<Found> {
     const row = await readSession(db, cookie.id);
-    if (!row || row.disabled_at !== null || !isSecretOf(row.marker_hash, marker)) return undefined;
+    if (row?.disabled_at !== null) return undefined;
+    if (marker !== undefined && !isSecretOf(row.marker_hash, marker)) return undefined;
     const settings = parseSecuritySettings(row.settings);
     const now = Date.now();
     const isOver = row.expires_at <= now || row.last_used_at + settings.idleMinutes * aMinute <= now;
@@ -77,7 +83,7 @@ export const createSessionStore = (db: Database) => ({
         session: { id: row.id, confirmedAt: row.confirmed_at },
       },
       expiresAt: row.expires_at,
-      rotate: () => rotateSecret(db, row, cookie, isPresent),
+      rotate: (isConfirmed) => rotateSecret(db, row, cookie, { isPresent, isConfirmed }),
     };
   },
 });
@@ -140,11 +146,11 @@ async function rotateSecret(
   db: Database,
   row: SessionRow,
   { id, secret }: SessionSecret,
-  isPresent: boolean,
+  { isPresent, isConfirmed }: { isPresent: boolean; isConfirmed: boolean },
 ): Promise<SessionSecret | undefined> {
   const now = Date.now();
   const isDue = isPresent
-    ? row.rotated_at + rotateAfter <= now
+    ? isConfirmed || row.rotated_at + rotateAfter <= now
     : row.previous_until === null && row.rotated_at + grace <= now;
   if (!isDue) return undefined;
   const next = newSecret();
@@ -174,6 +180,12 @@ const endStolenSession = (db: Database, row: SessionRow, requestId: string): Pro
       itemId: row.admin_id,
       requestId,
     });
+    await tellAboutAccess(
+      transaction,
+      row,
+      { kind: 'stolen session' },
+      { address: row.address, userAgent: row.user_agent },
+    );
   });
 
 export interface NewSession {
@@ -258,19 +270,52 @@ export async function endSessions(transaction: Database, adminId: number, except
 export const deleteExpiredSessions = (db: Database) =>
   db.deleteFrom('session').where('expires_at', '<', Date.now()).execute();
 
-/** The sessions of an admin, that used last first. */
+/** Undefined where this admin has no such session. */
+export const endOwnSession = (transaction: Database, adminId: number, id: string) =>
+  transaction
+    .deleteFrom('session')
+    .where('id', '=', id)
+    .where('admin_id', '=', adminId)
+    .returning('id')
+    .executeTakeFirst();
+
+/** Ends the sessions of every admin, but for one. */
+export const endSessionsOfAll = (transaction: Database, except: string | undefined) =>
+  transaction
+    .deleteFrom('session')
+    .where('id', '<>', except ?? '')
+    .execute();
+
+/** A browser that signs in again has no use for its session before, whoever has signed in there. */
+export async function endReplacedSession(
+  transaction: Database,
+  replaced: SessionSecret | undefined,
+): Promise<void> {
+  if (!replaced) return;
+  const hash = hashSecret(replaced.secret);
+  await transaction
+    .deleteFrom('session')
+    .where('id', '=', replaced.id)
+    .where((eb) => eb.or([eb('secret_hash', '=', hash), eb('previous_hash', '=', hash)]))
+    .execute();
+}
+
+/** The sessions of an admin that have not ended, that used last first. */
 export async function listSessions(db: Database, adminId: number) {
+  const { idleMinutes } = await readSecuritySettings(db);
+  const now = Date.now();
   const rows = await db
     .selectFrom('session')
     .selectAll()
     .where('admin_id', '=', adminId)
-    .where('expires_at', '>', Date.now())
+    .where('expires_at', '>', now)
+    .where('last_used_at', '>', now - idleMinutes * aMinute)
     .orderBy('last_used_at', 'desc')
     .execute();
   return rows.map((row) => ({
     id: row.id,
     address: row.address,
-    userAgent: row.user_agent,
+    device: describeDevice(row.user_agent),
     createdAt: moment(row.created_at),
     lastUsedAt: moment(row.last_used_at),
     expiresAt: moment(row.expires_at),

@@ -36,6 +36,11 @@ export const lockoutPolicies = {
   widest: { ...narrowPolicy, free: 15 },
   /** All devices together that have not signed in before: some 55 in the first hour, then four an hour. */
   everybody: { free: 20, firstLock: 30 * aSecond, doublesEvery: 10, longestLock: 15 * aMinute },
+  /**
+   * Wrong codes of the second factor, from everywhere and from known devices, too: whoever types them has the password. 18
+   * in the first hour, then four a day.
+   */
+  codes: { free: 12, firstLock: aMinute, doublesEvery: 1, longestLock: 6 * anHour },
 } as const satisfies Record<string, LockoutPolicy>;
 
 /** After so long without a failure, earlier failures no longer count. */
@@ -64,6 +69,10 @@ interface Origin {
 export interface Attempt {
   /** Removes the attempt from the counters. Part of the transaction of a sign-in that succeeded. */
   undo: (transaction: Database) => Promise<void>;
+  /** Removes the attempt, and no earlier failure: of somebody who has not shown everything yet. */
+  takeBack: (transaction: Database) => Promise<void>;
+  /** Failures of the narrowest counter, this attempt included. */
+  failures: number;
 }
 
 /** One of the counters that an attempt increments: a row of `sign_in_failure`, and the policy that locks it. */
@@ -76,29 +85,49 @@ interface FailureCounter {
  * Counts an attempt on this account, or rejects it with a 429. Accounts that do not exist are counted like the others.
  * Names and addresses are stored as hashes only: people type their password into the wrong field.
  */
-export async function reserveAttempt(db: Database, username: string, origin: Origin): Promise<Attempt> {
+export const reserveAttempt = (db: Database, username: string, origin: Origin): Promise<Attempt> =>
+  reserve(db, username, countersOf(origin), networkLimitsOf(origin));
+
+/** The same for a code of the second factor, which is counted beside the attempt that has shown the password. */
+export const reserveCode = (db: Database, username: string): Promise<Attempt> =>
+  reserve(db, username, [{ address: 'codes', policy: lockoutPolicies.codes }], []);
+
+async function reserve(
+  db: Database,
+  username: string,
+  counters: FailureCounter[],
+  limits: { limit: RateLimit; subject: string }[],
+): Promise<Attempt> {
   const account = hashIdentifier(username);
-  const counters = countersOf(origin);
-  const limits = networkLimitsOf(origin);
   const startedAt = Date.now();
 
   // A query outside of the transaction, so that an attempt on a locked account costs little.
   await rejectLocked(db, account, counters);
-  const locks = await db.transaction().execute(async (transaction) => {
-    const lockedUntil: number[] = [];
+  const counted = await db.transaction().execute(async (transaction) => {
+    const failures: Failure[] = [];
     // Always from the narrowest network to the widest, so that two transactions cannot deadlock.
-    for (const counter of counters) lockedUntil.push(await countFailure(transaction, account, counter));
+    for (const counter of counters) failures.push(await countFailure(transaction, account, counter));
     for (const { limit, subject } of limits) await consumeOrReject(transaction, limit, subject);
-    return lockedUntil;
+    return failures;
   });
 
-  return {
-    undo: async (transaction) => {
-      for (const [index, { address }] of counters.entries())
-        await undoFailure(transaction, { account, address }, index === 0 ? 'all' : (locks[index] ?? 0));
-      for (const { limit, subject } of limits) await refund(transaction, limit, startedAt, subject);
-    },
+  const undo = async (transaction: Database, isSuccess: boolean) => {
+    for (const [index, { address }] of counters.entries()) {
+      const lock = isSuccess && index === 0 ? 'all' : (counted[index]?.lockedUntil ?? 0);
+      await undoFailure(transaction, { account, address }, lock);
+    }
+    for (const { limit, subject } of limits) await refund(transaction, limit, startedAt, subject);
   };
+  return {
+    undo: (transaction) => undo(transaction, true),
+    takeBack: (transaction) => undo(transaction, false),
+    failures: counted[0]?.failures ?? 0,
+  };
+}
+
+interface Failure {
+  failures: number;
+  lockedUntil: number;
 }
 
 /** From the narrowest to the widest. */
@@ -132,8 +161,12 @@ async function rejectLocked(db: Database, account: string, counters: FailureCoun
   rejectUntil(Math.max(0, ...rows.map(({ locked_until }) => locked_until)));
 }
 
-/** Returns until when this failure locks the account. */
-async function countFailure(transaction: Database, account: string, counter: FailureCounter) {
+/** Returns how many there are, and until when this one locks the account. */
+async function countFailure(
+  transaction: Database,
+  account: string,
+  counter: FailureCounter,
+): Promise<Failure> {
   const key = { account, address: counter.address };
   const before = await lockCounterRow(transaction, key);
   rejectUntil(before.locked_until);
@@ -146,7 +179,7 @@ async function countFailure(transaction: Database, account: string, counter: Fai
     .where('account', '=', key.account)
     .where('address', '=', key.address)
     .execute();
-  return locked_until;
+  return { failures, lockedUntil: locked_until };
 }
 
 /**

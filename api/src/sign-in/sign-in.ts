@@ -1,6 +1,15 @@
 // Signing in, signing out, and showing or changing the own password.
-import { confirmSession, beginSession, endSession, endSessions, type NewSession } from './session-store';
-import type { SessionCookie } from './session-cookie';
+import type { Confirmation, PasskeyAssertion } from '@site/shared-contracts/schemas';
+import {
+  confirmSession,
+  beginSession,
+  endReplacedSession,
+  endSession,
+  endSessions,
+  hasSecondFactor,
+  type NewSession,
+} from './session-store';
+import type { SessionCookie, SessionSecret } from './session-cookie';
 import type { Actor, AuthenticatedActor } from '../http/actor';
 import { changePassword, findAdmin, findAdminById, type AdminRow } from './admin-store';
 import { recordChange } from '../audit/audit-store';
@@ -9,15 +18,19 @@ import type { Config } from '../config/config';
 import type { Database } from '../database/database';
 import { requireFound, ProblemError } from '../problems/problems';
 import type { RequestMetadata } from '../http/route';
-import { reserveAttempt, type Attempt } from './sign-in-attempts';
+import { reserveAttempt, reserveCode, type Attempt } from './sign-in-attempts';
 import { findKnownDevice, deleteDevicesOf, rememberDevice, type KnownDevice } from './known-devices';
 import { readCompanyWords } from './company-words';
 import { findLikeness, findPasswordError } from './password-rules';
 import { hashPassword, hasOutdatedHash, verifyPassword } from './passwords';
 import { normaliseUsername } from './normalise-username';
+import { revokeTokens } from './personal-token-store';
+import { tellAboutAccess } from './tell-about-access';
 import { moment } from '../time/time';
 
 type Caller = Pick<RequestMetadata, 'id' | 'address' | 'cookies' | 'isSecure' | 'userAgent'>;
+
+type PasskeyCaller = Caller & Pick<RequestMetadata, 'origin'>;
 
 /** The result of a sign-in: a token for the session, and the cookies of the session and of the known device. */
 interface Session {
@@ -31,15 +44,44 @@ interface SignInDependencies {
   cookie: SessionCookie;
   failedSignIns: FailedSignInLog;
   brand: Config['brand'];
+  secondFactor: SecondFactor;
   /** Milliseconds after which a session ends, however much it is used. */
   lifetime: number;
 }
 
+/** What the sign-in needs of second factors. */
+export interface SecondFactor {
+  /** Part of the transaction of a sign-in. False where the code is wrong, or was used before. */
+  useCode: (transaction: Database, admin: AdminRow, code: string, requestId: string) => Promise<boolean>;
+  /** `failures`: wrong codes of this admin until now. */
+  onWrongCode: (admin: AdminRow, failures: number) => Promise<void>;
+  /** Undefined where the passkey is not known, or its signature is not right. */
+  checkPasskey: (
+    passkey: PasskeyAssertion,
+    /** The admin who confirms; left out for a sign-in. */
+    adminId: number | undefined,
+    request: { id: string; origin: string },
+  ) => Promise<CheckedPasskey | undefined>;
+}
+
+interface CheckedPasskey {
+  admin: AdminRow;
+  /** Part of the transaction that the passkey permits. False where another request has used this signature. */
+  use: (transaction: Database) => Promise<boolean>;
+}
+
 export type SignIn = ReturnType<typeof createSignIn>;
 
-export const createSignIn = ({ db, cookie, failedSignIns, brand, lifetime }: SignInDependencies) => ({
+export const createSignIn = ({
+  db,
+  cookie,
+  failedSignIns,
+  brand,
+  secondFactor,
+  lifetime,
+}: SignInDependencies) => ({
   async authenticate(
-    { username, password }: { username: string; password: string },
+    { username, password, code }: { username: string; password: string; code?: string | undefined },
     caller: Caller,
   ): Promise<Session> {
     const account = normaliseUsername(username);
@@ -48,18 +90,48 @@ export const createSignIn = ({ db, cookie, failedSignIns, brand, lifetime }: Sig
     const isRight = await verifyPassword(admin?.password_hash, password);
     if (!admin || !isRight || admin.disabled_at !== null) {
       await failedSignIns.recordWrongPassword(account, caller.address);
-      throw new ProblemError(401, 'Invalid credentials. Please try again.', undefined, {
-        headers: { 'www-authenticate': 'Bearer' },
-      });
+      throw rejected('Invalid credentials. Please try again.');
     }
+    const needsCode = await hasFactor(db, admin.id);
+    if (needsCode && code === undefined) {
+      // Whoever has guessed the password must not get new attempts by it.
+      await db.transaction().execute((transaction) => attempt.takeBack(transaction));
+      throw rejected('Please enter the code of your second factor.', 'second-factor');
+    }
+    const codeAttempt = needsCode ? await beginCode(db, failedSignIns, account, attempt, caller) : undefined;
 
     const newHash = hasOutdatedHash(admin.password_hash) ? await hashPassword(password) : undefined;
+    const replaced = await cookie.read(caller.cookies, caller.isSecure);
     const begun = await db.transaction().execute(async (transaction) => {
+      if (codeAttempt && !(await secondFactor.useCode(transaction, admin, code ?? '', caller.id)))
+        return undefined;
+      await codeAttempt?.takeBack(transaction);
       await attempt.undo(transaction);
       if (newHash) await replaceHash(transaction, admin, newHash);
-      await record(transaction, 'sign in', admin, caller);
-      return begin(transaction, lifetime, admin, device, caller);
+      await recordSignIn(transaction, 'sign in', admin, device, caller);
+      return begin(transaction, { lifetime, admin, device, replaced }, caller);
     });
+    if (!begun) {
+      await failedSignIns.recordWrongPassword(account, caller.address);
+      await secondFactor.onWrongCode(admin, codeAttempt?.failures ?? 0);
+      throw rejected('This code is not right, or was used already.', 'wrong-code');
+    }
+    return toSession(cookie, begun, caller);
+  },
+
+  /** A passkey needs no password: the authenticator has checked who uses it. */
+  async signInWithPasskey(passkey: PasskeyAssertion, caller: PasskeyCaller): Promise<Session> {
+    const checked = await secondFactor.checkPasskey(passkey, undefined, caller);
+    const device = checked && (await findKnownDevice(db, checked.admin.username, caller.cookies));
+    const replaced = await cookie.read(caller.cookies, caller.isSecure);
+    const begun = await db.transaction().execute(async (transaction) => {
+      if (!checked || checked.admin.disabled_at !== null || !(await checked.use(transaction)))
+        return undefined;
+      const { admin } = checked;
+      await recordSignIn(transaction, 'sign in with passkey', admin, device, caller);
+      return begin(transaction, { lifetime, admin, device, replaced }, caller);
+    });
+    if (!begun) throw rejected(unknownPasskey);
     return toSession(cookie, begun, caller);
   },
 
@@ -72,10 +144,11 @@ export const createSignIn = ({ db, cookie, failedSignIns, brand, lifetime }: Sig
     return cookie.clear(caller.isSecure);
   },
 
-  /** Returns the cookie that removes that of the session. */
+  /** Tokens for scripts are revoked, too. Returns the cookie that removes that of the session. */
   async signOutEverywhere(actor: Actor, caller: Caller): Promise<string> {
     await db.transaction().execute(async (transaction) => {
       await endSessions(transaction, actor.id);
+      await revokeTokens(transaction, actor.id);
       await deleteDevicesOf(transaction, actor.username);
       await record(transaction, 'sign out everywhere', actor, caller);
     });
@@ -83,7 +156,20 @@ export const createSignIn = ({ db, cookie, failedSignIns, brand, lifetime }: Sig
   },
 
   /** Limited like a sign-in, so that the password cannot be guessed on a screen that was left unlocked. */
-  async confirm(password: string, actor: AuthenticatedActor, caller: Caller): Promise<void> {
+  async confirm(
+    { password, passkey }: Confirmation,
+    actor: AuthenticatedActor,
+    caller: PasskeyCaller,
+  ): Promise<void> {
+    if (passkey) {
+      const checked = await secondFactor.checkPasskey(passkey, actor.id, caller);
+      await db.transaction().execute(async (transaction) => {
+        if (!(await checked?.use(transaction))) throw wrongValues({ passkey: unknownPasskey });
+        if (actor.session) await confirmSession(transaction, actor.session.id);
+      });
+      return;
+    }
+    if (password === undefined) throw wrongValues({ password: 'This field is required.' });
     const { attempt } = await beginAttempt(db, failedSignIns, actor.username, caller);
     const admin = requireFound(await findAdminById(db, actor.id), 'There is no such admin.');
     if (!(await verifyPassword(admin.password_hash, password))) {
@@ -125,12 +211,24 @@ export const createSignIn = ({ db, cookie, failedSignIns, brand, lifetime }: Sig
       await attempt.undo(transaction);
       await record(transaction, 'change password', admin, caller);
       await changePassword(transaction, admin, newHash);
+      await tellAboutAccess(transaction, admin, { kind: 'password changed' }, caller);
       // This device stays known, with a new secret: an attacker may have copied the old one.
-      return begin(transaction, lifetime, admin, undefined, caller);
+      return begin(transaction, { lifetime, admin }, caller);
     });
     return toSession(cookie, begun, caller);
   },
 });
+
+const unknownPasskey = 'This passkey is not accepted here. Sign in with your password.';
+
+async function hasFactor(db: Database, adminId: number): Promise<boolean> {
+  const { has } = await db
+    .selectFrom('admin')
+    .select(hasSecondFactor('admin.id').as('has'))
+    .where('admin.id', '=', adminId)
+    .executeTakeFirstOrThrow();
+  return has === 1;
+}
 
 interface BegunSession {
   session: NewSession;
@@ -138,17 +236,51 @@ interface BegunSession {
   deviceCookie: string;
 }
 
+interface Beginning {
+  lifetime: number;
+  admin: Pick<AdminRow, 'id' | 'username'>;
+  device?: KnownDevice | undefined;
+  /** What the browser has sent as the cookie of a session. */
+  replaced?: SessionSecret | undefined;
+}
+
 /** Part of the transaction of a sign-in. */
-const begin = async (
+async function begin(
   transaction: Database,
-  lifetime: number,
-  admin: Pick<AdminRow, 'id' | 'username'>,
+  { lifetime, admin, device, replaced }: Beginning,
+  caller: Caller,
+): Promise<BegunSession> {
+  await endReplacedSession(transaction, replaced);
+  return {
+    session: await beginSession(transaction, admin, lifetime, caller),
+    deviceCookie: await rememberDevice(transaction, admin.username, device, caller.isSecure),
+  };
+}
+
+/** The admin is told of a device that is new; of the very first one everybody knows. */
+async function recordSignIn(
+  transaction: Database,
+  action: 'sign in' | 'sign in with passkey',
+  admin: AdminRow,
   device: KnownDevice | undefined,
   caller: Caller,
-): Promise<BegunSession> => ({
-  session: await beginSession(transaction, admin, lifetime, caller),
-  deviceCookie: await rememberDevice(transaction, admin.username, device, caller.isSecure),
-});
+): Promise<void> {
+  const isNew = !device && (await hasSignedIn(transaction, admin.id));
+  await record(transaction, action, admin, caller);
+  if (isNew) await tellAboutAccess(transaction, admin, { kind: 'new device' }, caller);
+}
+
+async function hasSignedIn(transaction: Database, adminId: number): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('kind', '=', 'admin')
+    .where('item_id', '=', adminId)
+    .where('action', 'in', ['sign in', 'sign in with passkey'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** What the browser gets, after the transaction. */
 async function toSession(
@@ -176,6 +308,23 @@ async function beginAttempt(
   }
 }
 
+async function beginCode(
+  db: Database,
+  failedSignIns: FailedSignInLog,
+  account: string,
+  attempt: Attempt,
+  { address }: Caller,
+): Promise<Attempt> {
+  try {
+    return await reserveCode(db, account);
+  } catch (error) {
+    // Nothing was tried: the password was right, and the code is not checked.
+    await db.transaction().execute((transaction) => attempt.takeBack(transaction));
+    if (error instanceof ProblemError) await failedSignIns.recordRejected(account, address);
+    throw error;
+  }
+}
+
 /** Does nothing where the password has changed since it was checked. */
 const replaceHash = (transaction: Database, { id, password_hash }: AdminRow, newHash: string) =>
   transaction
@@ -194,3 +343,6 @@ const record = (
 
 const wrongValues = (errors: Record<string, string>) =>
   new ProblemError(422, 'Please check the marked fields.', errors);
+
+const rejected = (message: string, reason?: 'second-factor' | 'wrong-code') =>
+  new ProblemError(401, message, undefined, { headers: { 'www-authenticate': 'Bearer' }, reason });

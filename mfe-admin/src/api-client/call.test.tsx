@@ -1,12 +1,15 @@
 import { isApiFailure, type ApiFailure } from '@site/shared-contracts';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { problem, serveAdminApi } from '../../test-support/admin-api';
+import { IdentityDialog } from '../features/identity/identity-dialog';
 import { TOKEN_KEY, useSession } from '../session/session-store';
 import { call } from './call';
+import { failureReason } from './call-failure';
 
 const api = serveAdminApi();
 
 beforeEach(() => useSession.getState().begin('my-token'));
-afterEach(() => useSession.getState().end('signedOut'));
+afterEach(() => act(() => useSession.getState().end('signedOut')));
 
 const rename = (ifMatch?: number) =>
   call('PUT /api/category/update/:id', { params: { id: 3 }, body: { name: 'Soaps' } }, { ifMatch });
@@ -108,4 +111,65 @@ test('a call that is aborted fails', async () => {
   const failure = failureOf(call('GET /api/category/all', {}, { signal: abort.signal }));
   abort.abort();
   expect((await failure).status).toBe(0);
+});
+
+describe('a call for which the server wants to know again who it is', () => {
+  const addAdmin = () =>
+    call('POST /api/admins/create', {
+      body: { username: 'devi@example.com', password: 'correct horse battery', role: 'sales' },
+    });
+  const devi = { id: 2, username: 'devi@example.com', createdAt: '2026-03-04T05:06:00.000Z' };
+  let isConfirmed = false;
+  beforeEach(() => {
+    isConfirmed = false;
+    api.handlers['POST /api/admins/create'] = () =>
+      isConfirmed
+        ? { body: { ...devi, disabled: false, role: 'sales' } }
+        : problem(403, { reason: 'confirm', detail: 'Please confirm.' });
+    api.handlers['POST /api/auth/confirm'] = ({ body }) => {
+      isConfirmed = (body as { password: string }).password === 'my password';
+      return isConfirmed
+        ? { body: { status: 200 } }
+        : problem(422, { errors: { password: 'This is not your password.' } });
+    };
+    render(<IdentityDialog />);
+  });
+  const answer = async (password: string) => {
+    fireEvent.change(await screen.findByLabelText(/^Password/), { target: { value: password } });
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  };
+  const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+  test('is repeated after the right password', async () => {
+    const added = addAdmin();
+    await answer('a wrong one');
+    expect(await screen.findByText('This is not your password.')).toBeVisible();
+    await answer('my password');
+    await isClosed();
+    expect((await added).username).toBe('devi@example.com');
+  });
+
+  test('fails where the dialog is cancelled, and says so', async () => {
+    const failure = failureOf(addAdmin());
+    await screen.findByRole('dialog');
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(failureReason(await failure)).toBe('You have not confirmed that it is you.');
+    expect(api.calls()).toEqual(['POST /api/admins/create']);
+    expect(useSession.getState().token).toBe('my-token');
+  });
+
+  test('shares the dialog with the other calls that wait', async () => {
+    const both = Promise.all([addAdmin(), addAdmin()]);
+    await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+    await answer('my password');
+    await isClosed();
+    expect(await both).toHaveLength(2);
+    expect(api.calls().filter((each) => each === 'POST /api/auth/confirm')).toHaveLength(1);
+  });
+});
+
+test('a call before which something has to be done says what', async () => {
+  api.handlers['PUT /api/category/update/3'] = () => problem(403, { reason: 'change-password' });
+  await failureOf(rename());
+  expect(useSession.getState().mustDo).toBe('change-password');
 });

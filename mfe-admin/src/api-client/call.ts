@@ -2,6 +2,7 @@ import { ApiFailure, isApiFailure } from '@site/shared-contracts';
 import { callAdminApi, callBrochureMaker, type AdminCallOptions } from '@site/shared-contracts/admin-client';
 import type { BrochureState } from '@site/shared-contracts/brochure-state';
 import type { ApiInput, ApiResponse, Endpoint } from '@site/shared-contracts/schemas';
+import { confirmIdentity } from '../session/identity-question';
 import { useSession } from '../session/session-store';
 
 /** Milliseconds; uploading an image takes longer, and so does a file of all rows over a slow connection, or a backup. */
@@ -13,11 +14,14 @@ export interface CallOptions extends Pick<
   AdminCallOptions,
   'signal' | 'ifMatch' | 'idempotencyKey' | 'onProgress'
 > {
-  /** A 401 does not end the session: for a call that nobody has asked for. */
+  /** For a call that nobody has asked for: a 401 does not end the session, and no dialog asks for the password. */
   keepsSession?: boolean;
 }
 
-/** Calls the API with the token of the session. A 401 ends the session: the sign-in form replaces the screen. */
+/**
+ * Calls the API with the token of the session. A 401 ends the session: the sign-in form replaces the screen. Where the
+ * server wants to know again who it is, a dialog asks for the password, and the call is repeated.
+ */
 export function call<E extends Endpoint>(
   endpoint: E,
   input: ApiInput<E>,
@@ -54,15 +58,33 @@ async function withSession<Response>(
   run: (token: string | undefined) => Promise<Response>,
   keepsSession = false,
 ): Promise<Response> {
+  try {
+    return await runWithToken(run, keepsSession);
+  } catch (error) {
+    if (keepsSession || !isApiFailure(error) || error.problem?.reason !== 'confirm') throw error;
+    if (!(await confirmIdentity())) {
+      const detail = 'You have not confirmed that it is you.';
+      throw new ApiFailure(error.message, error.status, { ...error.problem, detail });
+    }
+    return runWithToken(run, keepsSession);
+  }
+}
+
+async function runWithToken<Response>(
+  run: (token: string | undefined) => Promise<Response>,
+  keepsSession: boolean,
+): Promise<Response> {
   const { token } = useSession.getState();
   try {
     return await run(token);
   } catch (error) {
     const session = useSession.getState();
-    // A response to a call with an older token must not end the session that has begun since.
-    const isRejected = isApiFailure(error) && error.status === 401;
-    if (isRejected && !keepsSession && token && session.token === token) session.end('expired');
-    if (isApiFailure(error) && error.problem?.reason === 'right') session.countRejection();
+    // A response to a call with an older token says nothing about the session that has begun since.
+    if (!isApiFailure(error) || !token || session.token !== token) throw error;
+    const reason = error.problem?.reason;
+    if (error.status === 401 && !keepsSession) session.end('expired');
+    if (reason === 'change-password' || reason === 'set-up-second-factor') session.demand(reason);
+    if (reason === 'right') session.countRejection();
     throw error;
   }
 }

@@ -85,6 +85,7 @@ export const adminRoutes: RouteObject[] = [
   ),
   screen('templates', async () => (await import('../features/answers/templates-screen')).TemplatesScreen),
   screen('trash', async () => (await import('../features/trash/trash-screen')).TrashScreen),
+  screen('privacy', async () => (await import('../features/privacy/privacy-screen')).PrivacyScreen),
   screen('audit', async () => (await import('../features/audit/audit-screen')).AuditScreen),
   screen('admins', async () => (await import('../features/admins/admins-screen')).AdminsScreen),
   screen('account', async () => (await import('../features/account/account-screen')).AccountScreen),

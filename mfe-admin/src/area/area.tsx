@@ -11,9 +11,20 @@ import { useSession } from '../session/session-store';
 import { SignIn } from '../features/sign-in/sign-in';
 import { QuickOpen } from '../quick-open/quick-open';
 import { useSessionSync } from '../session/use-session-sync';
+import { useIdentityQuestion } from '../session/identity-question';
+import { showRecoveryCodes } from '../session/new-recovery-codes';
 import { adminRoutes } from './admin-routes';
-import { loadScreens } from './lazy-screen';
+import { lazyScreen, loadScreens } from './lazy-screen';
+import { MustDoGate } from './must-do-gate';
 import { ScreenBoundary } from './screen-boundary';
+
+const IdentityDialog = lazyScreen(
+  async () => (await import('../features/identity/identity-dialog')).IdentityDialog,
+);
+
+const RecoveryCodesDialog = lazyScreen(
+  async () => (await import('../features/account/recovery-codes-dialog')).RecoveryCodesDialog,
+);
 
 /** The sign-in form while there is no token; after that the screens. */
 export function Area(brand: PieceProps<'admin/area'>) {
@@ -31,6 +42,8 @@ export function Area(brand: PieceProps<'admin/area'>) {
     // The next admin who signs in on this page must not see what the last one had loaded.
     queryClient.removeQueries({ queryKey: [adminKey] });
     useNotices.getState().clear();
+    useIdentityQuestion.getState().answer?.(false);
+    showRecoveryCodes(undefined);
   }, [token, queryClient]);
   useEffect(() => {
     if (token) void loadScreens();
@@ -38,18 +51,26 @@ export function Area(brand: PieceProps<'admin/area'>) {
   if (!token) return <SignIn brand={brand} />;
   if (pathname === links.login()) return <Navigate to={links.admin()} replace />;
   return (
-    <AdminLayout brand={brand} onSearch={openSearch}>
-      <ScreenBoundary>
-        <Suspense fallback={<p role="status">Loading…</p>}>
-          {isLoading ? <p role="status">Loading…</p> : <Screens />}
-        </Suspense>
-      </ScreenBoundary>
-      <QuickOpen
-        isOpen={searchingWith === token}
-        onOpen={openSearch}
-        onClose={() => setSearchingWith(undefined)}
-      />
-    </AdminLayout>
+    <>
+      <MustDoGate brand={brand}>
+        <AdminLayout brand={brand} onSearch={openSearch}>
+          <ScreenBoundary>
+            <Suspense fallback={<p role="status">Loading…</p>}>
+              {isLoading ? <p role="status">Loading…</p> : <Screens />}
+            </Suspense>
+          </ScreenBoundary>
+          <QuickOpen
+            isOpen={searchingWith === token}
+            onOpen={openSearch}
+            onClose={() => setSearchingWith(undefined)}
+          />
+        </AdminLayout>
+      </MustDoGate>
+      <Suspense>
+        <IdentityDialog />
+        <RecoveryCodesDialog />
+      </Suspense>
+    </>
   );
 }
 

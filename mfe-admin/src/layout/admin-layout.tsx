@@ -24,7 +24,7 @@ export interface AdminLayoutProps {
 /** The layout of every screen: the sidebar, on small screens as a drawer, and the notices. */
 export function AdminLayout({ brand, onSearch, children }: AdminLayoutProps) {
   useFocusRecovery();
-  useStoreAccount();
+  const isUsernameKnown = useStoreAccount();
   useBrowserNotices();
   const notices = useNotices((store) => store.notices.length);
   const [isLoggingOut, setLoggingOut] = useState(false);
@@ -55,7 +55,7 @@ export function AdminLayout({ brand, onSearch, children }: AdminLayoutProps) {
         <Sidebar onFollow={closeDrawer} onLogout={confirmLogout} />
       </Drawer>
       <Main id="admin-main" tabIndex={-1} $notices={notices}>
-        {children}
+        {isUsernameKnown ? children : <p role="status">Loading…</p>}
       </Main>
       <Notices />
       <LogoutDialog open={isLoggingOut} onClose={() => setLoggingOut(false)} />

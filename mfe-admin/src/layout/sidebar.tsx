@@ -142,6 +142,7 @@ const settings: Entry[] = [
   { label: 'Mail settings', to: adminLinks.mailSettings(), icon: <Icon name="mail" /> },
   { label: 'Trash', to: adminLinks.trash(), icon: <AdminIcon name="trash" /> },
   { label: 'Audit log', to: adminLinks.audit(), icon: <AdminIcon name="history" /> },
+  { label: 'Privacy', to: adminLinks.privacy(), icon: <Icon name="shield" /> },
   { label: 'Admins', to: adminLinks.admins(), icon: <AdminIcon name="people" /> },
   { label: 'Account', to: adminLinks.account(), icon: <AdminIcon name="person" /> },
 ];

@@ -15,12 +15,13 @@ export function useIsAccountLoading(enabled = true): boolean {
 
 /**
  * Stores who is signed in, and what the role permits: when the session expires, the sign-in form asks for the password
- * only. It is loaded again with another token, and when a call was rejected because the role does not permit it.
+ * only, and what was typed is offered to the same admin again. Returns whether screens can be shown: it is known, or cannot
+ * be asked. It is loaded again with another token, and when a call was rejected because the role does not permit it.
  */
-export function useStoreAccount(): void {
-  const { token, rejections, setAccount } = useSession();
+export function useStoreAccount(): boolean {
+  const { token, username, rejections, setAccount } = useSession();
   const notify = useNotices((store) => store.notify);
-  const { data, refetch } = useQuery(account);
+  const { data, isError, refetch } = useQuery(account);
   useEffect(() => {
     if (!data) return;
     const { rights } = useSession.getState();
@@ -34,4 +35,5 @@ export function useStoreAccount(): void {
     known.current = { token, rejections };
     if (token) void refetch();
   }, [token, rejections, refetch]);
+  return username !== undefined || isError;
 }

@@ -32,6 +32,7 @@ export const adminLinks = {
   quotation: (id: number) => `/admin/quotations/${id}`,
   templates: () => '/admin/templates',
   mailSettings: () => '/admin/mailSettings',
+  privacy: () => '/admin/privacy',
   quotes: () => adminPaths.quotes,
   messages: () => adminPaths.messages,
   mail: () => adminPaths.mail,

@@ -41,6 +41,7 @@ export const screenCalls = {
   mailSettings: needs('GET /api/mail/settings'),
   templates: needs('GET /api/mail/templates'),
   trash: needs('GET /api/trash/all'),
+  privacy: needs('GET /api/privacy/settings'),
   audit: needs('GET /api/audit/all'),
   admins: needs('GET /api/admins/all'),
   account: needs('GET /api/auth/me'),

@@ -17,9 +17,13 @@ export async function readLive(url, remote) {
   const problems = [];
   /** @type {Composition | undefined} */
   let composition;
-  const read = async (/** @type {string} */ address, /** @type {(value: unknown) => unknown} */ parse) => {
+  const read = async (
+    /** @type {string} */ address,
+    /** @type {(value: unknown) => unknown} */ parse,
+    /** @type {Record<string, string>} */ headers = {},
+  ) => {
     try {
-      return await parse(await (await get(url + address)).json());
+      return await parse(await (await get(url + address, headers)).json());
     } catch (error) {
       problems.push(`${url}${address}: ${error instanceof Error ? reasonOf(error) : String(error)}`);
       return undefined;
@@ -27,7 +31,7 @@ export async function readLive(url, remote) {
   };
   const [shell, openApi, bytes] = await Promise.all([
     read('/contract.json', (value) => ShellContract.parse(value)),
-    read('/api/openapi.json', (value) => value),
+    read('/api/openapi.json', (value) => value, authorization()),
     read('/composition.json', async (value) => {
       composition = /** @type {Composition} */ (value);
       return await measureLive(url, composition.remotes[remote]);
@@ -43,12 +47,16 @@ export async function readLive(url, remote) {
   });
 }
 
-/** @param {string} address */
-async function get(address) {
+/** With the token of an account, the API describes the calls of the admin area, too. */
+const authorization = () =>
+  process.env.API_TOKEN ? { authorization: `Bearer ${process.env.API_TOKEN}` } : undefined;
+
+/** @param {string} address @param {Record<string, string>} [headers] */
+async function get(address, headers) {
   const response = await fetch(address, {
     signal: AbortSignal.timeout(TIMEOUT),
     cache: 'no-store',
-    headers: { 'accept-encoding': 'br' },
+    headers: { 'accept-encoding': 'br', ...headers },
   });
   if (!response.ok) throw new Error(`it responds with ${response.status}`);
   return response;

@@ -151,6 +151,11 @@ export const postgres: Engine = {
   },
   hasWords,
   hasParts: (list, parts) => sql`word_parts(list, word) @> ${[list, ...parts]}::text[]`,
+  removeWords: async (db, list, words) => {
+    await sql`delete from search_word where list = ${list} and word = any(${words}::text[])`.execute(db);
+  },
+  // Its own `autovacuum` overwrites them.
+  eraseRemains: () => Promise.resolve(),
   jsonNumber: (column, name) =>
     sql`cast(cast(${sql.ref(column)} as json) ->> cast(${name} as text) as double precision)`,
   lowestSizePrice: (column) => sql`(

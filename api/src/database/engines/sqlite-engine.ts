@@ -130,6 +130,18 @@ export const sqlite: Engine = {
   },
   hasParts: (list, parts) =>
     sql`search_word_parts match ${[list, ...parts].map((part) => `"${part}"`).join(' AND ')}`,
+  removeWords: async (db, list, words) => {
+    const isOne = sql`list = ${list} and word in (select value from json_each(${JSON.stringify(words)}))`;
+    await sql`delete from search_word where ${isOne}`.execute(db);
+    await sql`delete from search_word_parts where ${isOne}`.execute(db);
+  },
+  eraseRemains: async (db) => {
+    // An index of words keeps those that were deleted until its parts are merged.
+    for (const index of ['enquiry_words', 'search_word_parts'])
+      await sql`insert into ${sql.ref(index)} (${sql.ref(index)}) values ('optimize')`.execute(db);
+    await sql`vacuum`.execute(db);
+    await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  },
   jsonNumber: (column, name) => sql`cast(${sql.ref(column)} ->> ${name} as real)`,
   lowestSizePrice: (column) => sql`(
     select min(cast(priced.value ->> 'price' as real)) from json_each(${sql.ref(column)}, '$.sizePrices') as priced

@@ -23,6 +23,7 @@ const kindNames: Partial<Record<string, string>> = {
   redirect: 'redirect',
   quotation: 'quotation',
   'bulk change': 'bulk change',
+  upload: 'upload',
 };
 
 /** For the filter, where no number follows the kind. */
@@ -70,6 +71,7 @@ const actionNames: Partial<Record<string, string>> = {
   undo: 'started to undo',
   'undo change': 'undid a bulk change of',
   refuse: 'could not apply',
+  infected: 'tried an infected',
   'finish change': 'finished',
   'finish undo': 'undid',
   'planned change failed': 'could not make the scheduled change of',

@@ -30,6 +30,7 @@ const purposes = {
   confirmation: 'Confirmation',
   quotation: 'Quotation',
   assignment: 'Notice of the assignment',
+  account: 'Mail about an account',
   digest: 'Digest',
   reply: 'E-mail',
 } as const;

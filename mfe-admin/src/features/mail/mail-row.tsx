@@ -65,6 +65,7 @@ const purposeNames = {
   confirmation: 'Confirmation',
   quotation: 'Quotation',
   assignment: 'Notice',
+  account: 'About an account',
   digest: 'Mail of the morning',
 } as const;
 

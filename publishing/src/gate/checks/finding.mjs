@@ -29,7 +29,7 @@
  * @typedef {{ sitePaths?: string[], remotes: Record<string, { entry: string, pieces: Record<string, string[]>, pages?: { path: string }[] } | undefined> }} Composition as in `/composition.json` of a shell
  */
 /**
- * @typedef {{ paths: Record<string, Record<string, { responses?: Record<string, { content?: Record<string, { schema?: object }> }> }>>, components?: { schemas?: Record<string, object> } }} OpenApi
+ * @typedef {{ paths: Record<string, Record<string, { responses?: Record<string, { content?: Record<string, { schema?: object }> }> }>>, components?: { schemas?: Record<string, object> }, 'x-calls-behind-sign-in'?: string[] }} OpenApi
  */
 /** @typedef {{ name: string, run: (candidate: Candidate, live: Live | undefined) => Finding[] | Promise<Finding[]> }} Check */
 

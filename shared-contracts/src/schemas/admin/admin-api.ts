@@ -14,11 +14,14 @@ import { inboxApi } from './inbox';
 import { mailApi } from './mail';
 import { mailSettingsApi } from './mail-settings';
 import { noticesApi } from './notices';
+import { ownAccessApi } from './own-access';
 import { picturesApi } from './pictures';
 import { presenceApi } from './presence';
+import { privacyApi } from './privacy';
 import { productTableApi } from './product-table';
 import { quotationsApi } from './quotations';
 import { redirectsAdminApi } from './redirects';
+import { secondFactorsApi } from './second-factors';
 import { sessionsApi } from './sessions';
 import { sheetsApi } from './sheets';
 import { siteCheckApi } from './site-check';
@@ -27,6 +30,8 @@ import { trashApi } from './trash';
 /** The calls of the admin area. */
 export const adminApi = {
   ...sessionsApi,
+  ...ownAccessApi,
+  ...secondFactorsApi,
   ...catalogueAdminApi,
   ...articlesAdminApi,
   ...addressesAdminApi,
@@ -48,6 +53,7 @@ export const adminApi = {
   ...dashboardApi,
   ...siteCheckApi,
   ...backupApi,
+  ...privacyApi,
   ...productTableApi,
   ...bulkChangesApi,
   ...redirectsAdminApi,

@@ -7,7 +7,7 @@ export const mailStates = ['waiting', 'sent', 'dead'] as const;
 export const MailState = z.enum(mailStates);
 export type MailState = z.infer<typeof MailState>;
 
-/** `notice`: tells the company of a new enquiry; its text is made from the enquiry when it is sent. The others are written. */
+/** `notice`: tells the company of a new enquiry; its text is made from the enquiry when it is sent. The others are written; `account`: to an admin, about the account. */
 export const outboxPurposes = [
   'notice',
   'answer',
@@ -15,6 +15,7 @@ export const outboxPurposes = [
   'quotation',
   'assignment',
   'digest',
+  'account',
 ] as const;
 
 export const MailItem = z.object({

@@ -4,6 +4,7 @@ import { limits, passwordLimits } from '../../values/limits';
 import { ById, Done, Timestamp } from '../fields';
 import { Right } from '../rights';
 import { mostCharacters, text } from '../text';
+import { PasskeyAssertion } from './passkeys';
 
 /** Every typed password is checked. The rules for good passwords apply only when a password is set. */
 export const Credentials = z.object({
@@ -14,6 +15,13 @@ export const Credentials = z.object({
   /** Of an authenticator app, or a recovery code: where the response to the first try had the reason `second-factor`. */
   code: z.optional(text(40)),
 });
+
+/** One of the two is required. */
+export const Confirmation = z.object({
+  password: z.optional(Credentials.shape.password),
+  passkey: z.optional(PasskeyAssertion),
+});
+export type Confirmation = z.infer<typeof Confirmation>;
 
 /**
  * `jwt` is one half of what identifies a session; the other one is a cookie. A browser stores it in its local storage and
@@ -117,10 +125,10 @@ export const sessionsApi = {
   'GET /api/auth/me': { access: 'own-account', summary: 'Who is signed in.', response: Account },
   'POST /api/auth/confirm': {
     access: 'own-account',
-    summary: `Show the password again: for ${String(confirmedMinutes)} minutes, calls that need a recent sign-in do not ask for it.`,
-    body: z.object({ password: Credentials.shape.password }),
+    summary: `Show the password or a passkey again: for ${String(confirmedMinutes)} minutes, calls that need a recent sign-in do not ask for it.`,
+    body: Confirmation,
     response: Done,
-    errorStatuses: [429],
+    errorStatuses: [409, 429],
   },
   'GET /api/admins/all': {
     access: 'people.manage',

@@ -34,7 +34,15 @@ export const EntryKind = z.enum(entryKinds);
 export type EntryKind = z.infer<typeof EntryKind>;
 
 /** What mail beside the notices of new enquiries is for. */
-export const MailPurpose = z.enum(['answer', 'confirmation', 'quotation', 'assignment', 'digest', 'reply']);
+export const MailPurpose = z.enum([
+  'answer',
+  'confirmation',
+  'quotation',
+  'assignment',
+  'digest',
+  'account',
+  'reply',
+]);
 export type MailPurpose = z.infer<typeof MailPurpose>;
 
 export const TemplatePurpose = z.enum(['answer', 'confirmation', 'quotation']);
