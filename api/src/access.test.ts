@@ -62,9 +62,14 @@ const rejected: Record<string, () => Promise<Record<string, string>>> = {
 
 const rows = Object.entries(apiContract) as [Endpoint, EndpointRow][];
 const kindOfCall = 'product';
+/** Where an id is no number, or where signing in has made the first row: the mail about a new device. */
+const missingIds: Partial<Record<Endpoint, string>> = {
+  'DELETE /api/auth/sessions/:id': '00000000-0000-4000-8000-000000000000',
+  'POST /api/mail/written/:id/retry': '999999',
+};
 const call = async (endpoint: Endpoint, headers: Record<string, string>) => {
   const [method = '', pattern = ''] = endpoint.split(' ');
-  const path = pattern.replace(':kind', kindOfCall).replace(/:\w+/g, '1');
+  const path = pattern.replace(':kind', kindOfCall).replace(/:\w+/g, missingIds[endpoint] ?? '1');
   const json = method === 'GET' ? undefined : {};
   return api.send<{ detail?: string; reason?: string }>(method, path, { json, headers });
 };
@@ -254,8 +259,8 @@ const goodStatus: Record<Endpoint, number> = {
   'POST /api/bulk-changes/:id/check': 404,
   'POST /api/bulk-changes/:id/undo': 404,
 };
-/** Where the first call has removed what it names. */
-const statusOfSecond: Partial<Record<Endpoint, number>> = { 'DELETE /api/mail/templates/:id': 404 };
+/** After the first of these calls, another one has another status: it is made by one of those who may make it. */
+const onlyOnce = new Set<Endpoint>(['DELETE /api/mail/templates/:id', 'POST /api/backup/create']);
 const noRoute = 'There is nothing at this address.';
 
 const aPasskey = async (admin_id: number): Promise<string> => {
@@ -426,13 +431,13 @@ describe.each(rows)('%s', (endpoint, { access }) => {
     const expected: Record<string, unknown> = {};
     let isDone = false;
     for (const [name, caller] of Object.entries(callers)) {
+      const reason = reasonAgainst(endpoint, caller);
+      if (isDone && onlyOnce.has(endpoint) && !reason) continue;
       const headers = await (endsSession.has(endpoint) ? signInAs(caller) : sharedHeaders(name));
       const { status, body } = await call(endpoint, headers);
       expect(body.detail).not.toBe(noRoute);
       results[name] = [status, body.reason];
-      const reason = reasonAgainst(endpoint, caller);
-      const good = isDone ? (statusOfSecond[endpoint] ?? goodStatus[endpoint]) : goodStatus[endpoint];
-      expected[name] = reason ? [403, reason] : [good, undefined];
+      expected[name] = reason ? [403, reason] : [goodStatus[endpoint], undefined];
       isDone ||= reason === undefined;
     }
     if (endsSession.has(endpoint)) shared.clear();
