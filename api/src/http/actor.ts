@@ -16,6 +16,9 @@ export interface AuthenticatedActor extends Actor {
   session: { id: string; confirmedAt: number } | undefined;
 }
 
+/** A change that depends on the rights of who makes it. */
+export type AuthenticatedAuthorship = Authorship & { actor: AuthenticatedActor };
+
 /** The admin who makes a change, and the request's conditions for it. */
 export interface Authorship {
   actor: Actor;

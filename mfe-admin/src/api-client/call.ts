@@ -90,6 +90,7 @@ async function runWithToken<Response>(
     const reason = error.problem?.reason;
     if (error.status === 401 && !keepsSession) session.end('expired');
     if (reason === 'change-password' || reason === 'set-up-second-factor') session.demand(reason);
+    if (reason === 'right') session.countRejection();
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { Navigate, useLocation, useRoutes } from '@site/shared-contracts/router'
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { setCompany } from '../format/company';
 import { AdminLayout } from '../layout/admin-layout';
+import { useIsAccountLoading } from '../layout/use-account';
 import { useNotices } from '../notices/notice-store';
 import { adminKey } from '../api-client/admin-query';
 import { useSession } from '../session/session-store';
@@ -32,6 +33,7 @@ export function Area(brand: PieceProps<'admin/area'>) {
   useSessionSync();
   const token = useSession(({ token }) => token);
   const { pathname, hash } = useLocation();
+  const isLoading = useIsAccountLoading(token !== undefined);
   const queryClient = useQueryClient();
   // With the token: the dialog must not be open again for the next admin.
   const [searchingWith, setSearchingWith] = useState<string>();
@@ -62,7 +64,7 @@ export function Area(brand: PieceProps<'admin/area'>) {
         <AdminLayout brand={brand} onSearch={openSearch}>
           <ScreenBoundary>
             <Suspense fallback={<p role="status">Loading…</p>}>
-              <Screens />
+              {isLoading ? <p role="status">Loading…</p> : <Screens />}
             </Suspense>
           </ScreenBoundary>
           <QuickOpen

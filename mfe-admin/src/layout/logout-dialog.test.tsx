@@ -37,7 +37,7 @@ describe('what was typed and not saved', () => {
   const found = () => findDraft('note:1', note)?.values.text;
   const signIn = (username: string) => {
     useSession.getState().begin(`a token of ${username}`);
-    useSession.getState().setUsername(username);
+    useSession.getState().setAccount({ username, rights: [] });
   };
   const open = () => {
     const router = createBrowserRouter([

@@ -7,6 +7,7 @@ import { PasswordForm } from './password-form';
 import { SecondFactorCard } from './second-factor-card';
 import { SessionsCard } from './sessions-card';
 import { TokensCard } from './tokens-card';
+import { Permitted } from '../../session/permitted';
 
 /** What belongs to the account: password, second factors, sessions, tokens, notices. */
 export function AccountScreen() {
@@ -16,7 +17,9 @@ export function AccountScreen() {
       <Blocks>
         <PasswordForm username={me?.username ?? ''} />
         <SecondFactorCard />
-        <NoticesCard username={me?.username ?? ''} />
+        <Permitted call="GET /api/desk/notices">
+          <NoticesCard username={me?.username ?? ''} />
+        </Permitted>
         <SessionsCard />
         <TokensCard />
       </Blocks>

@@ -26,7 +26,7 @@ test('a failed sign-in shows the user name, the number of attempts, and codes th
     admin: 'asha@example.com',
     requestId: 'r-1',
   };
-  api.responses['/api/admins/all'] = { status: 200, data: [] };
+  api.responses['/api/admins/names'] = { status: 200, data: [] };
   api.responses['/api/audit/all'] = { status: 200, data: [{ ...failure, failedSignIn }, rest, change] };
   renderScreen(<AuditScreen />);
   const sentence = 'Failed sign-ins as asha@example.com (5 wrong passwords, 40 attempts blocked)';
@@ -51,7 +51,7 @@ const change = {
 };
 const show = (entries: object[], path = '/admin/audit') => {
   window.history.replaceState(null, '', window.location.origin + path);
-  api.responses['/api/admins/all'] = { status: 200, data: [] };
+  api.responses['/api/admins/names'] = { status: 200, data: [] };
   api.responses['/api/audit/all'] = { status: 200, data: entries, total: entries.length };
   renderScreen(<AuditScreen />);
 };

@@ -32,7 +32,7 @@ const PAGE_SIZE = 25;
 export function AuditScreen() {
   const { params, page } = useListParams();
   const filters = readAuditFilters(params);
-  const admins = useQuery(adminQuery('GET /api/admins/all', {})).data?.data ?? [];
+  const admins = useQuery(adminQuery('GET /api/admins/names', {})).data?.data ?? [];
   const query = useQuery({
     ...adminQuery('GET /api/audit/all', {
       query: withTimeZone({ ...filters, page, pageSize: PAGE_SIZE }),

@@ -14,7 +14,7 @@ const brand = {
 
 const endSession = (endReason: 'expired' | 'signedOut') => {
   useSession.getState().begin('a token');
-  useSession.getState().setUsername('asha@example.com');
+  useSession.getState().setAccount({ username: 'asha@example.com', rights: [] });
   useSession.getState().end(endReason);
   renderScreen(<SignIn brand={brand} />);
 };
