@@ -103,8 +103,7 @@ export function secondFactorRoutes(db: Database, config: SecondFactorConfig, req
 
     route('POST /api/admins/:id/reset-second-factor', ({ params: { id }, ...by }) =>
       db.transaction().execute(async (transaction) => {
-        if (id === by.actor.id)
-          throw new ProblemError(409, 'Your own second factors are removed under Account, one by one.');
+        if (id === by.actor.id) throw new ProblemError(409, 'Remove your own second factors under Account.');
         const admin = await requirePower(transaction, by.actor, id);
         await removeSecondFactors(transaction, admin);
         await endSessions(transaction, id);
