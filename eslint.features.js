@@ -12,7 +12,7 @@ import importX, { createNodeResolver } from 'eslint-plugin-import-x';
  */
 const layersOf = {
   'mfe-admin/src': [
-    ['format', 'links', 'session', 'notices'],
+    ['format', 'links', 'session', 'notices', 'passkeys'],
     ['api-client', 'components'],
     ['deletion', 'editing', 'lists'],
     ['picture-library'],
@@ -77,6 +77,7 @@ const layersOf = {
     ['enquiries'],
     ['content', 'addresses'],
     ['sheets', 'site-content'],
+    ['privacy'],
     ['backup', 'incoming-mail'],
     ['people'],
     ['*'],

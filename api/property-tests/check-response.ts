@@ -53,8 +53,12 @@ const rulesOutsideSchema: Record<string, string[] | 'all fields'> = {
   'PUT /api/mail/settings': 'all fields',
   'POST /api/quotations/create': ['enquiryId'],
   'PUT /api/quotations/update/{id}': ['content'],
+  'POST /api/privacy/find': ['email', 'phone'],
+  'POST /api/privacy/export': ['email', 'phone'],
+  'POST /api/privacy/erase': ['email', 'phone'],
   'GET /api/desk': ['timeZone'],
   'GET /api/audit/all': ['timeZone'],
+  'GET /api/audit/export': ['timeZone'],
   'GET /api/dashboard': ['timeZone'],
   'POST /api/quotes/create': ['quantity'],
   'POST /api/admins/create': ['password', 'role'],
@@ -65,6 +69,10 @@ const rulesOutsideSchema: Record<string, string[] | 'all fields'> = {
   'POST /api/auth/reset-password': ['newPassword'],
   // A token has rights of its admin only.
   'POST /api/auth/tokens': ['rights'],
+  // One of the two is required.
+  'POST /api/auth/confirm': ['password', 'passkey'],
+  'POST /api/auth/authenticator-app/confirm': ['code'],
+  'POST /api/auth/passkeys/create': ['passkey'],
   'POST /api/auth/password': ['newPassword', 'currentPassword'],
   'POST /api/blog/create': articleRules,
   'PUT /api/blog/update/{id}': articleRules,

@@ -31,6 +31,7 @@ import { contentRoutes } from './content/content-routes';
 import { createPreviews } from './content/previews';
 import { createFailedSignInLog } from './audit/failed-sign-in-log';
 import { backupFolder } from './backup/backup-folder';
+import { erasureList } from './backup/erasure-list-of-site';
 import { backupRoutes } from './backup/backup-routes';
 import { brochureRoutes } from './brochure/brochure-routes';
 import { bulkChangeRoutes } from './bulk-changes/bulk-change-routes';
@@ -69,6 +70,7 @@ import { pictureRoutes } from './pictures/picture-routes';
 import { publishableKinds } from './publishable-kinds';
 import { handleNotFound, sendProblemResponse } from './problems/problems';
 import { createProductChanges } from './products/product-changes';
+import { privacyRoutes } from './privacy/privacy-routes';
 import { productRoutes } from './products/product-routes';
 import { createProductStore } from './products/product-store';
 import { logRequest, requestId } from './http/request-log';
@@ -181,6 +183,7 @@ export function createApp({
     ...revisionRoutes(currentRevision),
     ...routesOfEnquiries({ config, db, imageFiles, mailWorker, incomingMail }),
     ...backupRoutes(config, db, imageFiles),
+    ...privacyRoutes(db, imageFiles, erasureList(config)),
     ...dashboardRoutes({
       db,
       backupFolder: backupFolder(config),

@@ -1,11 +1,15 @@
 import { databaseIn, newFolder } from '../test-support/run-api';
 import { openDatabase, type Database } from './database/database';
 import { deleteExpiredRows } from './housekeeping';
+import { createImageFiles, type ImageFiles } from './images/image-files';
 import { aDay, aMinute, anHour } from './time/time';
 
 let db: Database;
+let files: ImageFiles;
 beforeEach(async () => {
-  db = await openDatabase(databaseIn(await newFolder()));
+  const folder = await newFolder();
+  db = await openDatabase(databaseIn(folder));
+  files = await createImageFiles(folder);
 });
 afterEach(() => db.destroy());
 
@@ -50,7 +54,7 @@ test('deletes rows whose time is over, and no others', async () => {
     ])
     .execute();
 
-  await deleteExpiredRows(db, { onGivenUp: () => Promise.resolve() });
+  await deleteExpiredRows(db, { files, onGivenUp: () => Promise.resolve() });
 
   const left = await Promise.all([
     db.selectFrom('sign_in_failure').select('account as id').execute(),

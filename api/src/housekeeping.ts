@@ -1,8 +1,10 @@
 // Deletes rows that are stored for a limited time only.
 import type { FastifyBaseLogger } from 'fastify';
-import { deleteOldFailedSignIns } from './audit/failed-sign-in-log';
+import { eraseOldAddresses } from './audit/erase-audit-details';
 import type { Database } from './database/database';
 import { deleteOldMail, type OnGivenUp } from './mail/mail-queue';
+import type { ImageFiles } from './images/image-files';
+import { deleteOldPersonalData } from './privacy/delete-old-personal-data';
 import { deleteOldPresence } from './presence/presence-store';
 import { deleteExpiredPreviewLinks } from './content/previews';
 import { deleteOldLinks } from './people/delete-old-links';
@@ -16,13 +18,17 @@ import { repeatEvery } from './time/repeat-every';
 import { anHour } from './time/time';
 
 export interface HousekeepingOptions {
+  files: ImageFiles;
   onGivenUp: OnGivenUp;
 }
 
-export async function deleteExpiredRows(db: Database, { onGivenUp }: HousekeepingOptions): Promise<void> {
+export async function deleteExpiredRows(
+  db: Database,
+  { files, onGivenUp }: HousekeepingOptions,
+): Promise<void> {
   await deleteOldCounts(db);
   await deleteOldFailures(db);
-  await deleteOldFailedSignIns(db);
+  await eraseOldAddresses(db);
   await deleteExpiredDevices(db);
   await deleteOldMail(db, onGivenUp);
   await deleteExpiredSessions(db);
@@ -31,6 +37,7 @@ export async function deleteExpiredRows(db: Database, { onGivenUp }: Housekeepin
   await deleteExpiredChallenges(db);
   await deleteOldPresence(db);
   await deleteExpiredPreviewLinks(db);
+  await deleteOldPersonalData(db, files);
 }
 
 /** One round every hour, the first after the delay (milliseconds). Returns the function that stops it. */

@@ -27,6 +27,8 @@ async function main(): Promise<void> {
     level: config.logLevel,
     base: { part: 'api' },
     timestamp: pino.stdTimeFunctions.isoTime,
+    // PostgreSQL's errors quote the values of the row.
+    redact: { paths: ['err.detail', 'err.where'], remove: true },
   });
   const readiness = { isStopping: false };
   const app = await startApi(config, log, readiness).catch((error: unknown) => {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Readiness } from '@site/shared-contracts/server/graceful-shutdown';
 import { addFirstAdmin } from './admins/first-admin';
 import { createApp } from './app';
+import { erasureList } from './backup/erasure-list-of-site';
 import { startBulkChanges } from './bulk-changes/run-bulk-changes';
 import { startPublishingSchedule } from './content/publishing-schedule';
 import { publishableKinds } from './publishable-kinds';
@@ -23,6 +24,7 @@ import { readMailSettings } from './mail/mail-settings-store';
 import type { OnGivenUp } from './mail/mail-queue';
 import { startMailWorker } from './mail/mail-worker';
 import { startSendingDigests } from './notices/send-digests';
+import { keepErasures } from './privacy/apply-erasures';
 import { startCountingDemand } from './products/count-demand';
 import { startSheetCollector } from './sheets/sheet-collector';
 
@@ -38,6 +40,7 @@ export async function startApi(config: Config, log: FastifyBaseLogger, readiness
   try {
     await addFirstAdmin(db, config.signIn.firstAdmin, await readCompanyWords(db, config.brand));
     const imageFiles = await openImageFiles(config);
+    await keepErasures(db, imageFiles, erasureList(config));
     const images = createImageStore(db, imageFiles, () => void avifQueue.run(avifDelay));
     const avifQueue = createAvifQueue(images, log);
     await Promise.all([
@@ -47,7 +50,7 @@ export async function startApi(config: Config, log: FastifyBaseLogger, readiness
 
     const collector = createImageCollector(db, imageFiles, config.images.graceHours, log);
     const onGivenUp: OnGivenUp = (transaction, mailIds) => reopenUndelivered(transaction, config, mailIds);
-    const stopHousekeeping = startHousekeeping(db, { onGivenUp }, housekeepingDelay, log);
+    const stopHousekeeping = startHousekeeping(db, { files: imageFiles, onGivenUp }, housekeepingDelay, log);
     const stopCountingDemand = startCountingDemand(db, log);
     const stopSheetCollector = startSheetCollector(db, imageFiles, 2 * collectorDelay, log);
     const stopSchedule = startPublishingSchedule(db, publishableKinds, log);

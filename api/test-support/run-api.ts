@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { readConfig, type Config } from '../src/config/config';
 import type { DemoContent } from '../src/demo/demo-content';
 import { startApi } from '../src/start';
@@ -54,16 +54,22 @@ interface ApiOptions extends Partial<Config> {
   content?: DemoContent;
   /** Its database is made by this start, for tests that have a time of their own. */
   isNew?: boolean;
+  log?: Logger;
 }
 
 /** The whole API on a free port, with this content in a new database, or with the existing data of a folder. */
-export async function runApi({ content, isNew, ...overrides }: ApiOptions = {}): Promise<ApiUnderTest> {
+export async function runApi({
+  content,
+  isNew,
+  log = silentLogger,
+  ...overrides
+}: ApiOptions = {}): Promise<ApiUnderTest> {
   const folder = await newFolder();
   if (content) await writeDemoFolder(folder, content);
   const config = testConfig(path.join(folder, 'data'), { demoDir: content && folder, ...overrides });
   // What a first start adds depends on these.
   if (!isNew && !overrides.signIn && !overrides.brand) await addStartedDatabase(config.database, startOnce);
-  const app = await startApi(config, silentLogger);
+  const app = await startApi(config, log);
   closeAfterTests(() => app.close());
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;

@@ -12,9 +12,10 @@ export interface EnquiryValues {
 export type EnquiryKind = keyof EnquiryValues;
 
 /**
- * The honeypot, the time that filling in took, and what the program adds to a quote request: visitors type none of it.
+ * The honeypot, the time that filling in took, the sentence about privacy, and what the program adds to a quote request:
+ * visitors type none of it.
  */
-type AddedField = 'website' | 'fillTime' | 'productname' | 'createdAt';
+type AddedField = 'website' | 'fillTime' | 'consent' | 'productname' | 'createdAt';
 
 type EnquiryFields = { [K in EnquiryKind]: Exclude<keyof EnquiryValues[K] & string, AddedField> };
 

@@ -74,6 +74,7 @@ export * from './schemas/admin/mail-settings';
 export * from './schemas/admin/pictures';
 export * from './schemas/admin/presence';
 export * from './schemas/admin/price';
+export * from './schemas/admin/privacy';
 export * from './schemas/admin/product-fields';
 export * from './schemas/admin/product-table';
 export * from './schemas/admin/quotations';

@@ -124,7 +124,8 @@ test('two admins who edit the same see each other; taking over asks, tells the o
   const [product] = await read<ProductRow[]>(adminSite, '/api/products/category/3');
   const address = `/admin/addproduct/3/${String(product?.id)}`;
   const colleague = { username: 'second-editor@site.example', password: 'lantern-47-tidal-orchard' };
-  expect((await adminSite.call('POST', '/api/admins/create', colleague)).status).toBe(200);
+  const added = await adminSite.call('POST', '/api/admins/create', { ...colleague, role: 'catalogue' });
+  expect(added.status).toBe(200);
   const session = await adminSite.signIn(colleague);
   const elsewhere = await browser.newContext({ storageState: storageStateOf(adminSite.url, session) });
   const theirs = await elsewhere.newPage();

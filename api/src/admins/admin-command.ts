@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { AdminInput } from '@site/shared-contracts/schemas';
 import { recordChange } from '../audit/audit-store';
+import { verifyAudit } from '../audit/verify-audit';
 import { readConfig, type Config } from '../config/config';
 import { openDatabase, type Database } from '../database/database';
 import { requireFound, ProblemError } from '../problems/problems';
@@ -27,6 +28,7 @@ const usage = `Usage:
   npm run admin -- disable <username>
   npm run admin -- enable <username>
   npm run admin -- end-sessions
+  npm run admin -- verify-audit
 A role is the key of a built-in one (owner, for example) or of another one; without it, somebody who is added is an owner.
 The password is asked for, or made up with --generate, or read from standard input where that is no terminal.`;
 
@@ -98,13 +100,25 @@ const actions: Record<string, ((command: AdminCommand) => Promise<void>) | undef
     for (const { id } of await listAdmins(db)) await endSessions(db, id);
     printLine('Every session has ended.');
   },
+
+  'verify-audit': async ({ db }) => {
+    const { entries, erased, withoutAddress, head, faults } = await verifyAudit(db);
+    if (faults.length > 0)
+      throw commandError(`The audit log is not as it was written.\n${faults.join('\n')}`);
+    printLine(`The audit log is as it was written: ${entries} entries.`);
+    printLine(`Erased on purpose: the details of ${erased}, and the address alone of ${withoutAddress}.`);
+    printLine(`The last one is at place ${head.number}, with the hash ${head.hash}`);
+  },
 };
+
+/** The others need the name of an admin. */
+const withoutName = ['list', 'end-sessions', 'verify-audit'];
 
 export async function adminCommand(args: string[]): Promise<void> {
   const { values, positionals } = readArguments(args);
   const [name = '', typed = '', ...more] = positionals;
   const action = actions[name];
-  const takesName = name !== 'list' && name !== 'end-sessions';
+  const takesName = !withoutName.includes(name);
   const isComplete = more.length === (name === 'set-role' ? 1 : 0) && takesName !== (typed === '');
   if (!action || !isComplete || (values.role !== undefined && name !== 'add')) throw commandError(usage);
   const role = more[0] ?? values.role ?? 'owner';

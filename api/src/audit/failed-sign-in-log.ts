@@ -3,9 +3,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database';
 import { hashNetwork, hashIdentifier } from '../rate-limits/rate-limit';
-import { aDay, anHour } from '../time/time';
+import { anHour } from '../time/time';
 
-const retention = 90 * aDay;
 /**
  * Rows of one hour for each admin, and for all unknown accounts together, so that invented accounts cannot hide an
  * admin's failures. Failures beyond that are merged into one row of the admin, or one of the unknown accounts.
@@ -139,8 +138,8 @@ const add = (
     )
     .execute();
 
-export const deleteOldFailedSignIns = (db: Database) =>
-  db
-    .deleteFrom('failed_sign_in')
-    .where('last_at', '<', Date.now() - retention)
-    .execute();
+/** Returns how many there were. */
+export async function deleteOldFailedSignIns(db: Database, before: number): Promise<number> {
+  const deleted = await db.deleteFrom('failed_sign_in').where('last_at', '<', before).executeTakeFirst();
+  return Number(deleted.numDeletedRows);
+}

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { recordChange } from '../audit/audit-store';
 import { addMissingItems } from '../content/add-missing-items';
+import { erasableAuditColumns, fixedAuditColumns } from '../database/audit-chain/audit-hashes';
 import type { Database } from '../database/database';
 import { engineOf } from '../database/engines/engine';
 import { fillPublications } from '../database/migrations/fill-publications';
@@ -8,13 +9,27 @@ import { splitSiteContent } from '../database/migrations/split-site-content';
 import type { ImageFiles } from '../images/image-files';
 import { stopRestoredMail } from '../mail/mail-queue';
 import { countMail } from '../mail/mail-admin-store';
+import { applyErasures } from '../privacy/apply-erasures';
+import {
+  addErasures,
+  ErasureKey,
+  readErasureFile,
+  readErasures,
+  writeErasureFile,
+  type ErasureList,
+} from '../privacy/erasure-list';
+import { removeErased } from '../privacy/remove-erased-files';
 import { backedUpTables, isTableName, tableNames, type TableName } from './backed-up-tables';
 import { imageFileOf, tableOf, type Manifest } from './manifest';
 import { readVerified } from './read-archive';
 
+const requestId = 'npm run restore';
+
 interface RestoreOptions {
   /** Waiting mails stay queued and are sent. Right only where the site that made the backup no longer sends mail. */
   keepMail: boolean;
+  /** Whoever is in it stays erased. */
+  erasures: ErasureList;
 }
 
 /**
@@ -27,17 +42,21 @@ export async function restoreBackup(
   files: ImageFiles,
   file: string,
   manifest: Manifest,
-  { keepMail }: RestoreOptions,
+  { keepMail, erasures }: RestoreOptions,
 ) {
   const imageFiles = await restoreImages(files, file, manifest);
+  const listed = await readErasureFile(erasures.file);
+  const key = new ErasureKey(await erasures.readSecret());
   /** Mails that were waiting when the backup was made. */
-  const waitingMails = await db.transaction().execute(async (transaction) => {
+  const { waiting: waitingMails, erased } = await db.transaction().execute(async (transaction) => {
     await lockTables(transaction);
     const before = await readCounters(transaction);
+    const present = await readErasures(transaction);
     await withoutAppendOnlyTrigger(transaction, async () => {
       await deleteRows(transaction);
       await insertRows(transaction, file, manifest);
     });
+    await addErasures(transaction, [...present, ...listed]);
     await fillPublications(transaction);
     await splitSiteContent(transaction);
     await addMissingItems(transaction);
@@ -46,6 +65,7 @@ export async function restoreBackup(
         await engineOf(transaction).advanceGeneratedIds(transaction, table);
     }
     await advanceCounters(transaction, before);
+    const erased = await applyErasures(transaction, await readErasures(transaction), { key, requestId });
     const { waiting } = await countMail(transaction);
     if (!keepMail) await stopRestoredMail(transaction);
     const { createdAt, tables } = manifest;
@@ -54,10 +74,12 @@ export async function restoreBackup(
       action: 'restore',
       kind: 'backup',
       after,
-      requestId: 'npm run restore',
+      requestId,
     });
-    return waiting;
+    return { waiting, erased };
   });
+  await writeErasureFile(db, erasures.file);
+  if (erased) await removeErased(db, files, erased);
   return { tables: manifest.tables, imageFiles, waitingMails };
 }
 
@@ -83,7 +105,10 @@ async function withoutAppendOnlyTrigger(transaction: Database, task: () => Promi
   const engine = engineOf(transaction);
   await engine.removeAppendOnly(transaction, 'audit_entry');
   await task();
-  await engine.columns.makeAppendOnly(transaction, 'audit_entry');
+  await engine.columns.makeAppendOnly(transaction, 'audit_entry', {
+    fixed: fixedAuditColumns,
+    erasable: erasableAuditColumns,
+  });
 }
 
 async function deleteRows(transaction: Database): Promise<void> {

@@ -1,4 +1,4 @@
-// `npm run restore -- <file> [--yes] [--check] [--unsigned] [--keep-mail]`
+// `npm run restore -- <file> [--yes] [--check] [--unsigned] [--keep-mail] [--without-erasures]`
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config';
@@ -8,18 +8,28 @@ import { openImageFiles } from '../images/image-files';
 import { ProblemError } from '../problems/problems';
 import { checkSignature, readBackupSecret, type SignatureState } from './backup-signature';
 import { describeTables } from './backup-command';
+import {
+  countForeign,
+  ErasureKey,
+  readErasureFile,
+  readErasures,
+  type ErasureList,
+} from '../privacy/erasure-list';
+import { erasureList } from './erasure-list-of-site';
 import type { Manifest } from './manifest';
 import { verifyArchive } from './read-archive';
 import { restoreBackup } from './restore-backup';
 
-const usage = `Usage: npm run restore -- <file> [--yes] [--check] [--unsigned] [--keep-mail]
+const usage = `Usage: npm run restore -- <file> [--yes] [--check] [--unsigned] [--keep-mail] [--without-erasures]
 --check      reads the backup and compares every checksum, and changes nothing
 --yes        replaces what there is without asking
 --unsigned   restores what this site has not signed: an older backup, or one of another site that you trust
---keep-mail  sends the mails that were waiting: for a move, where the site of the backup sends no more`;
+--keep-mail  sends the mails that were waiting: for a move, where the site of the backup sends no more
+--without-erasures
+             goes on although people were erased with a key that is lost, and come back`;
 
 export async function restoreCommand(args: string[]): Promise<void> {
-  const { file, isConfirmed, isCheck, isUnsigned, keepMail } = readArguments(args);
+  const { file, isConfirmed, isCheck, isUnsigned, keepMail, ignoresErasures } = readArguments(args);
   const manifest = await verifyArchive(file);
   const config = readConfig(process.env);
   printLine(`${file} is whole: made ${manifest.createdAt} on ${manifest.engine}.`);
@@ -41,7 +51,10 @@ export async function restoreCommand(args: string[]): Promise<void> {
   try {
     if (!isConfirmed) await askToReplace(db);
     const files = await openImageFiles(config);
-    const { imageFiles, waitingMails } = await restoreBackup(db, files, file, manifest, { keepMail });
+    const erasures = erasureList(config);
+    if (!ignoresErasures) await checkErasures(db, erasures, manifest);
+    const choices = { keepMail, erasures };
+    const { imageFiles, waitingMails } = await restoreBackup(db, files, file, manifest, choices);
     printLine(`Restored, with ${imageFiles} files of pictures. Everybody who was signed in signs in again.`);
     if (waitingMails > 0) printLine(describeMail(waitingMails, keepMail));
     const { length } = manifest.missingFiles;
@@ -66,6 +79,7 @@ function readArguments(args: string[]) {
     check: { type: 'boolean', default: false },
     unsigned: { type: 'boolean', default: false },
     'keep-mail': { type: 'boolean', default: false },
+    'without-erasures': { type: 'boolean', default: false },
   } as const;
   try {
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
@@ -77,6 +91,7 @@ function readArguments(args: string[]) {
         isCheck: values.check,
         isUnsigned: values.unsigned,
         keepMail: values['keep-mail'],
+        ignoresErasures: values['without-erasures'],
       };
   } catch {
     // The error is thrown below.
@@ -90,6 +105,17 @@ function describeMail(count: number, isKept: boolean): string {
     ? `Kept, to be sent by this site: ${mails}.`
     : `Held back, since the site of the backup may have sent them: ${mails}. To send them: 'Send all again' at ` +
         '/admin/mail. A restore with --keep-mail holds none back.';
+}
+
+/** Whoever was erased since the backup was made must not come back. */
+async function checkErasures(db: Database, { file, readSecret }: ErasureList, { createdAt }: Manifest) {
+  const rows = [...(await readErasures(db)), ...(await readErasureFile(file))];
+  const count = countForeign(rows, new ErasureKey(await readSecret()), Date.parse(createdAt));
+  if (count > 0)
+    throw backupError(
+      `${count} people were erased since with another key, and would come back. Nothing was changed. Set ` +
+        'BACKUP_SECRET to that key; where it is lost, add --without-erasures and erase them again.',
+    );
 }
 
 /** A backup of another schema cannot be restored: migrations change tables, not the rows in an archive. */

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { OwnBrochure, Problem } from '@site/shared-contracts/schemas';
+import { noErasures } from '../../test-support/no-erasures';
 import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
 import { aPdf, hostilePdfs } from '../../test-support/sample-pdfs';
 import { signIn } from '../../test-support/sign-in';
@@ -126,7 +127,10 @@ test('a restore brings the uploaded brochure back, and takes away one that the b
   const target = await newFolder();
   const restore = async (archive: string) => {
     const { db, files } = await open(target);
-    await restoreBackup(db, files, archive, await verifyArchive(archive), { keepMail: false });
+    await restoreBackup(db, files, archive, await verifyArchive(archive), {
+      keepMail: false,
+      erasures: noErasures(archive),
+    });
     await db.destroy();
     const other = await runApi({ dataDir: target });
     return fileOf(other);

@@ -10,8 +10,8 @@ const fewestDigits = 7;
 
 // The expressions of the indexes in migration 042; otherwise no index would fit.
 const digits = sql`replace(replace(replace(contact_no, ' ', ''), '-', ''), '+', '')`;
-const lastDigits = sql`case when length(${digits}) > 10 then substr(${digits}, length(${digits}) - 9) else ${digits} end`;
-const address = sql`lower(email)`;
+export const lastDigitsOfEnquiry = sql`case when length(${digits}) > 10 then substr(${digits}, length(${digits}) - 9) else ${digits} end`;
+export const addressOfEnquiry = sql`lower(email)`;
 
 /** Of `+91 98470-12345` and `098470 12345` they are the same. */
 const lastDigitsOf = ({ contact_no }: EnquiryRow) => contact_no.replace(/[ +-]/g, '').slice(-10);
@@ -34,8 +34,8 @@ export async function findOthersOfCustomer(
   const numbers = keys(enquiries.map(lastDigitsOf).filter((number) => number.length >= fewestDigits));
   const addresses = keys(enquiries.map(addressOf).filter(Boolean));
   const found = await Promise.all([
-    ...numbers.map((number) => newestWith(lastDigits, number)),
-    ...addresses.map((each) => newestWith(address, each)),
+    ...numbers.map((number) => newestWith(lastDigitsOfEnquiry, number)),
+    ...addresses.map((each) => newestWith(addressOfEnquiry, each)),
   ]);
   const others = new Map(found.flat().map((row) => [row.id, row]));
   return [...others.values()]

@@ -64,6 +64,7 @@ export function writeInbox(rows: Rows, timeZone = 'UTC'): Parts {
     handled,
     ['Possible spam', (row) => (row.is_suspect === 1 ? 'yes' : 'no')],
     ['Merged into', (row) => (row.merged_into === null ? '' : String(row.merged_into))],
+    ['Consent text', (row) => row.consent_version ?? 'not stated'],
     ['Notes', (row) => row.notes],
   ];
   return writeRows(rows, columns);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Config } from '../config/config';
 import { takeAdvisoryLock } from '../database/advisory-lock';
 import type { Database } from '../database/database';
@@ -14,16 +15,18 @@ interface Receipt {
   receivedAt: string;
 }
 
-interface HoneypotFields {
+interface AddedFields {
   website?: unknown;
   fillTime?: unknown;
+  /** The sentence about privacy that the form has shown. */
+  consent?: string | undefined;
 }
 
 /** Milliseconds. No person fills in a form faster. */
 const minFillTime = 2000;
 
 /** API clients other than our own forms send neither of the two fields, which is not held against them. */
-function looksAutomated({ website = '', fillTime = minFillTime }: HoneypotFields): boolean {
+function looksAutomated({ website = '', fillTime = minFillTime }: AddedFields): boolean {
   return website !== '' || typeof fillTime !== 'number' || fillTime < minFillTime;
 }
 
@@ -47,7 +50,7 @@ export function createEnquiryIntake(
 
   return async (
     sent: SentEnquiry,
-    honeypot: HoneypotFields,
+    added: AddedFields,
     { address, idempotencyKey = null }: { address: string; idempotencyKey: string | undefined | null },
   ): Promise<Receipt> => {
     const receive = async (transaction: Database) => {
@@ -59,8 +62,8 @@ export function createEnquiryIntake(
       // While this transaction waited for the lock, another process may have stored the same enquiry.
       const stored = await findByKey(transaction, idempotencyKey);
       if (stored) return receiptOf(stored, sent);
-      const { isPossibleSpam, isMailed } = await applyLimits(transaction, address, looksAutomated(honeypot));
-      const added = await transaction
+      const { isPossibleSpam, isMailed } = await applyLimits(transaction, address, looksAutomated(added));
+      const row = await transaction
         .insertInto('enquiry')
         .values({
           ...sent,
@@ -69,18 +72,25 @@ export function createEnquiryIntake(
           submission_key: idempotencyKey,
           is_suspect: isPossibleSpam ? 1 : 0,
           search_key: enquirySearchText(sent),
+          ...consentColumns(added.consent),
         })
         .returningAll()
         .executeTakeFirstOrThrow();
-      if (isMailed) await queueMail(transaction, added.id, added.received_at);
-      await queueConfirmation(transaction, added, () => isMailSetUp(transaction));
-      return receiptOf(added, sent);
+      if (isMailed) await queueMail(transaction, row.id, row.received_at);
+      await queueConfirmation(transaction, row, () => isMailSetUp(transaction));
+      return receiptOf(row, sent);
     };
     const receipt = await commit(receive);
     onReceived?.();
     return receipt;
   };
 }
+
+/** Without one, as from other clients, it is not stated. */
+const consentColumns = (text = '') =>
+  text.trim() === ''
+    ? { consent_version: null, consent_text: null }
+    : { consent_version: createHash('sha256').update(text).digest('hex').slice(0, 12), consent_text: text };
 
 type Row = NonNullable<Awaited<ReturnType<typeof findByKey>>>;
 

@@ -33,6 +33,9 @@ export function toInboxItem(row: EnquiryRow, usernames: Map<number, string>): In
     }),
     ...(row.follow_up_on !== null && { followUpOn: row.follow_up_on }),
     ...(row.value_paise !== null && { valuePaise: row.value_paise }),
+    ...(row.consent_version !== null && {
+      consent: { version: row.consent_version, text: row.consent_text ?? '' },
+    }),
     ...(row.merged_into !== null && { mergedInto: row.merged_into }),
   };
 }

@@ -83,7 +83,10 @@ export function createMailDelivery(options: MailDeliveryOptions): MailDelivery {
     const countsAsTry = isRejected && !stopSignal.aborted;
     const tries = countsAsTry ? row.tries + 1 : row.tries;
     const isDead = tries >= maxTries || error instanceof LastingFailure;
-    log.warn({ table, mail: row.id, tries, reason, isDead }, 'sending a mail failed');
+    log.warn(
+      { table, mail: row.id, tries, reason: withoutAddresses(reason), isDead },
+      'sending a mail failed',
+    );
     const values = {
       state: isDead ? ('dead' as const) : ('waiting' as const),
       tries,
@@ -95,3 +98,6 @@ export function createMailDelivery(options: MailDeliveryOptions): MailDelivery {
 
   return { sendNext, unreachableCount: () => unreachable };
 }
+
+/** A mail server names the recipient that it rejects; the log contains no personal data. */
+const withoutAddresses = (text: string) => text.replace(/[^\s<>@]+@[^\s<>@]+/g, '(address)');

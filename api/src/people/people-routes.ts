@@ -3,7 +3,7 @@ import type { Person } from '@site/shared-contracts/schemas';
 import { recordChangeBy } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import { route } from '../http/route';
-import { addAdmin, listAdmins, toAdmin } from '../sign-in/admin-store';
+import { addAdmin, listAdminNames, listAdmins, toAdmin } from '../sign-in/admin-store';
 import { normaliseUsername } from '../sign-in/normalise-username';
 import { hashPassword } from '../sign-in/passwords';
 import { moment } from '../time/time';
@@ -32,6 +32,8 @@ export const peopleRoutes = (options: PeopleOptions) => [
 
 const accountRoutes = ({ db, requireGoodPassword }: PeopleOptions) => [
   route('GET /api/admins/all', async () => ({ data: (await listAdmins(db)).map(toAdmin) })),
+
+  route('GET /api/admins/names', async () => ({ data: await listAdminNames(db) })),
 
   route('GET /api/people/all', async () => ({ data: await listPeople(db) })),
 

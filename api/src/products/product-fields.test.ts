@@ -6,6 +6,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
+import { noErasures } from '../../test-support/no-erasures';
 import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
 import { aProduct } from '../../test-support/demo-folder';
 import { signIn } from '../../test-support/sign-in';
@@ -383,7 +384,10 @@ test('a backup has every field', async () => {
   const folder = await newFolder();
   const target = await openDatabase(databaseIn(folder));
   const images = await createImageFiles(path.join(folder, 'images'));
-  await restoreBackup(target, images, file, await verifyArchive(file), { keepMail: false });
+  await restoreBackup(target, images, file, await verifyArchive(file), {
+    keepMail: false,
+    erasures: noErasures(file),
+  });
   await target.destroy();
   const restored = await runApi({ dataDir: folder });
   const { body } = await restored.send<Product>('GET', `/api/products/${id}`);

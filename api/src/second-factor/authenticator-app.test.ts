@@ -25,7 +25,7 @@ const attempt = (
   });
 const answerTo = async (...given: Parameters<typeof attempt>) => {
   const { status, body } = await attempt(...given);
-  return body.reason === undefined ? status : body.reason;
+  return body.reason ?? status;
 };
 /** One that is wrong, whatever the time. */
 const wrongCode = () => {

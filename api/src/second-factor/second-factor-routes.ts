@@ -48,7 +48,7 @@ export function secondFactorRoutes(db: Database, config: SecondFactorConfig, req
         .executeTakeFirst();
       return {
         passkeys: (await findPasskeysOf(db, actor.id)).map(toPasskey),
-        ...(app && app.confirmed_at !== null && { appSince: moment(app.confirmed_at) }),
+        ...(typeof app?.confirmed_at === 'number' && { appSince: moment(app.confirmed_at) }),
         recoveryCodesLeft: await countRecoveryCodes(db, actor.id),
         isRequired: (await readSecuritySettings(db)).secondFactorRoles.includes(actor.role),
       };
@@ -101,18 +101,22 @@ export function secondFactorRoutes(db: Database, config: SecondFactorConfig, req
       recoveryCodes: await setUp.renewRecoveryCodes(by),
     })),
 
-    route('POST /api/admins/:id/reset-second-factor', ({ params: { id }, ...by }) =>
-      db.transaction().execute(async (transaction) => {
-        if (id === by.actor.id) throw new ProblemError(409, 'Remove your own second factors under Account.');
-        const admin = await requirePower(transaction, by.actor, id);
-        await removeSecondFactors(transaction, admin);
-        await endSessions(transaction, id);
-        const change = { action: 'remove second factors', kind: 'admin', itemId: id };
-        await recordChangeBy(transaction, by, { ...change, after: { username: admin.username } });
-      }),
-    ),
+    resetRoute(db, requirePower),
   ];
 }
+
+const resetRoute = (db: Database, requirePower: RequirePower) =>
+  route('POST /api/admins/:id/reset-second-factor', ({ params: { id }, ...by }) =>
+    db.transaction().execute(async (transaction) => {
+      if (id === by.actor.id)
+        throw new ProblemError(409, 'Your own second factors are removed under Account, one by one.');
+      const admin = await requirePower(transaction, by.actor, id);
+      await removeSecondFactors(transaction, admin);
+      await endSessions(transaction, id);
+      const change = { action: 'remove second factors', kind: 'admin', itemId: id };
+      await recordChangeBy(transaction, by, { ...change, after: { username: admin.username } });
+    }),
+  );
 
 const requestWith = (rpId: string, challenge: string) => ({
   ...{ rpId, challenge, timeout: challengeLifetime },

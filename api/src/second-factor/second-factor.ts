@@ -12,7 +12,7 @@ import { hasSecondFactor } from '../sign-in/session-store';
 import type { SecondFactor } from '../sign-in/sign-in';
 import { addApp, removeApp, useAppCode } from './authenticator-app';
 import { checkAssertion, checkNewPasskey, isClone } from './check-passkey';
-import { addPasskey, findPasskeysOf, removePasskey, usePasskey, userHandleOf } from './passkey-store';
+import { addPasskey, removePasskey, usePasskey, userHandleOf } from './passkey-store';
 import { deleteRecoveryCodes, renewRecoveryCodes, useRecoveryCode } from './recovery-codes';
 import { relyingPartyOf } from './relying-party';
 import { tellAccount } from './tell-account';

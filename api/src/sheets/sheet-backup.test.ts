@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { noErasures } from '../../test-support/no-erasures';
 import { aProduct } from '../../test-support/demo-folder';
 import { databaseIn, newFolder, runApi } from '../../test-support/run-api';
 import { aPdf } from '../../test-support/sample-pdfs';
@@ -35,7 +36,10 @@ test('a restore brings the sheets back at the same addresses, with their counts'
   await sheets.upload({ pdf: aPdf('After the backup') });
 
   const restored = await open(target);
-  await restoreBackup(restored.db, restored.files, file, await verifyArchive(file), { keepMail: false });
+  await restoreBackup(restored.db, restored.files, file, await verifyArchive(file), {
+    keepMail: false,
+    erasures: noErasures(file),
+  });
   await restored.db.destroy();
   const other = await runApi({ dataDir: target });
   const there = sheetCalls(other, await signIn(other));

@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely';
-import type { Admin } from '@site/shared-contracts/schemas';
+import type { Admin, AdminName } from '@site/shared-contracts/schemas';
 import type { Database } from '../database/database';
 import { isUniqueViolation } from '../database/database-errors';
 import type { Tables } from '../database/tables';
 import { ProblemError } from '../problems/problems';
 import { deleteDevicesOf } from './known-devices';
+import { rightsOf } from '../http/read-rights';
 import { revokeTokens } from './personal-token-store';
 import { endSessions } from './session-store';
 
@@ -27,6 +28,20 @@ export const findAdminById = (db: Database, id: number): Promise<AdminRow | unde
 
 export const listAdmins = (db: Database): Promise<AdminRow[]> =>
   db.selectFrom('admin').selectAll().orderBy('username').execute();
+
+export async function listAdminNames(db: Database): Promise<AdminName[]> {
+  const admins = await db
+    .selectFrom('admin')
+    .leftJoin('role', 'role.key', 'admin.role')
+    .select(['admin.id', 'admin.username', 'admin.disabled_at', 'admin.role', 'role.rights'])
+    .orderBy('admin.username')
+    .execute();
+  return admins.map(({ id, username, disabled_at, role, rights }) => ({
+    id,
+    username,
+    isAssignable: disabled_at === null && rightsOf(role, rights).has('enquiries.view'),
+  }));
+}
 
 type NewAdmin = Pick<AdminRow, 'username' | 'password_hash' | 'role'>;
 

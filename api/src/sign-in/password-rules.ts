@@ -24,7 +24,9 @@ export async function findPasswordError(
   if (namesIn(username).some((name) => given.includes(name)))
     return 'The password must not contain the username.';
   const common = await (commonPasswords ??= readCommonPasswords());
-  const isGuessable = guessableParts(given).some((base) => base === '' || common.has(base));
+  const isGuessable = guessableParts(given).some(
+    (base) => base === '' || common.has(base) || isKnownPhrase(base),
+  );
   if (isGuessable || new Set(given).size < 5)
     return 'This is a common password, or close to one. Choose another.';
   const unguessable = withoutWords(given, [...companyWords, username.replace(/^.*@/s, '')]);
@@ -32,6 +34,26 @@ export async function findPasswordError(
     guessableParts(unguessable).some((base) => common.has(base))
     ? 'It is made of words of the company, its products, or rows of the keyboard. Add words of your own.'
     : undefined;
+}
+
+/** Phrases that are long enough for a password and that everybody knows, in letters alone. */
+const knownPhrases = [
+  'correct horse battery staple',
+  'the quick brown fox jumps over the lazy dog',
+  'to be or not to be that is the question',
+  'may the force be with you always',
+  'twinkle twinkle little star how i wonder what you are',
+  'mary had a little lamb its fleece was white as snow',
+  'lorem ipsum dolor sit amet consectetur adipiscing elit',
+  'i love you forever and ever',
+  'open sesame let me in please',
+  'satyameva jayate om namah shivaya jai hind',
+].map((phrase) => phrase.replaceAll(' ', ''));
+
+/** Whether the letters are a part of such a phrase, whatever is between its words. */
+function isKnownPhrase(text: string): boolean {
+  const letters = text.replace(/[^\p{L}]/gu, '');
+  return letters.length >= minUnguessableLength && knownPhrases.some((phrase) => phrase.includes(letters));
 }
 
 /** Characters that have to be typed, removed or replaced to make a new password of the old one. */

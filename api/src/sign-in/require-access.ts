@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { confirmedMinutes, isPermitted } from '@site/shared-contracts/schemas';
+import { confirmedMinutes, isKind, isPermitted } from '@site/shared-contracts/schemas';
 import type { AuthenticatedActor } from '../http/actor';
 import { ProblemError } from '../problems/problems';
 import { aMinute } from '../time/time';
@@ -129,6 +129,8 @@ function checkAccess({ routeOptions, params, method }: FastifyRequest, actor: Au
     if (mustDo === 'change-password') throw forbidden('Change your password first.', mustDo);
     if (mustDo) throw forbidden('Set up a second factor first.', mustDo);
     const { kind } = params as { kind?: string };
+    if (typeof access === 'object' && 'kind' in access && !isKind(kind ?? ''))
+      throw new ProblemError(404, 'There is nothing at this address.');
     if (!isPermitted(access, (right) => rights.has(right), kind))
       throw forbidden('Your role does not permit this.', 'right');
   }

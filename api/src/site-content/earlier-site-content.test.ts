@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ContentItem, ContentVersion } from '@site/shared-contracts/schemas';
 import { siteParts } from '@site/shared-contracts/site-parts';
+import { noErasures } from '../../test-support/no-erasures';
 import { writeEarlierDatabase } from '../../test-support/earlier-database';
 import earlier from '../../test-support/earlier-site-content.json';
 import { runApi, type ApiUnderTest } from '../../test-support/run-api';
@@ -36,7 +37,10 @@ async function restore(): Promise<ApiUnderTest> {
   closeAfterTests(() => db.destroy());
   const files = await createImageFiles(path.join(dataDir, 'images'));
   const file = path.resolve('api/test-support/earlier-site-content.tar.gz');
-  await restoreBackup(db, files, file, await verifyArchive(file), { keepMail: false });
+  await restoreBackup(db, files, file, await verifyArchive(file), {
+    keepMail: false,
+    erasures: noErasures(file),
+  });
   return runApi({ dataDir });
 }
 

@@ -4,6 +4,7 @@ import { Navigate, useLocation, useRoutes } from '@site/shared-contracts/router'
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { setCompany } from '../format/company';
 import { AdminLayout } from '../layout/admin-layout';
+import { useIsAccountLoading } from '../layout/use-account';
 import { useNotices } from '../notices/notice-store';
 import { adminKey } from '../api-client/admin-query';
 import { useSession } from '../session/session-store';
@@ -12,6 +13,7 @@ import { SignIn } from '../features/sign-in/sign-in';
 import { QuickOpen } from '../quick-open/quick-open';
 import { useSessionSync } from '../session/use-session-sync';
 import { useIdentityQuestion } from '../session/identity-question';
+import { showRecoveryCodes } from '../session/new-recovery-codes';
 import { adminRoutes } from './admin-routes';
 import { lazyScreen, loadScreens } from './lazy-screen';
 import { MustDoGate } from './must-do-gate';
@@ -21,12 +23,17 @@ const IdentityDialog = lazyScreen(
   async () => (await import('../features/identity/identity-dialog')).IdentityDialog,
 );
 
+const RecoveryCodesDialog = lazyScreen(
+  async () => (await import('../features/account/recovery-codes-dialog')).RecoveryCodesDialog,
+);
+
 /** The sign-in form while there is no token; after that the screens. */
 export function Area(brand: PieceProps<'admin/area'>) {
   useState(() => setCompany(brand.company));
   useSessionSync();
   const token = useSession(({ token }) => token);
   const { pathname, hash } = useLocation();
+  const isLoading = useIsAccountLoading(token !== undefined);
   const queryClient = useQueryClient();
   // With the token: the dialog must not be open again for the next admin.
   const [searchingWith, setSearchingWith] = useState<string>();
@@ -37,6 +44,7 @@ export function Area(brand: PieceProps<'admin/area'>) {
     queryClient.removeQueries({ queryKey: [adminKey] });
     useNotices.getState().clear();
     useIdentityQuestion.getState().answer?.(false);
+    showRecoveryCodes(undefined);
   }, [token, queryClient]);
   useEffect(() => {
     if (token) void loadScreens();
@@ -56,7 +64,7 @@ export function Area(brand: PieceProps<'admin/area'>) {
         <AdminLayout brand={brand} onSearch={openSearch}>
           <ScreenBoundary>
             <Suspense fallback={<p role="status">Loading…</p>}>
-              <Screens />
+              {isLoading ? <p role="status">Loading…</p> : <Screens />}
             </Suspense>
           </ScreenBoundary>
           <QuickOpen
@@ -68,6 +76,7 @@ export function Area(brand: PieceProps<'admin/area'>) {
       </MustDoGate>
       <Suspense>
         <IdentityDialog />
+        <RecoveryCodesDialog />
       </Suspense>
     </>
   );

@@ -7,10 +7,10 @@ import { adminKey } from '../api-client/admin-query';
 import { Brand, type BrandData } from '../components/brand';
 import { Screen } from '../components/screen';
 import { PasswordForm } from '../features/account/password-form';
+import { SecondFactorCard } from '../features/account/second-factor-card';
 import { LogoutDialog } from '../layout/logout-dialog';
-import { useStoreUsername } from '../layout/use-store-username';
+import { useStoreAccount } from '../layout/use-account';
 import { useSession } from '../session/session-store';
-import { SetUpSecondFactor } from './set-up-second-factor';
 
 const texts: Record<MustDo, { title: string; lead: string }> = {
   'change-password': {
@@ -30,7 +30,7 @@ export interface MustDoScreenProps {
 
 /** In place of every screen: the server permits nothing else before this is done. */
 export function MustDoScreen({ brand, mustDo }: MustDoScreenProps) {
-  useStoreUsername();
+  useStoreAccount();
   const queryClient = useQueryClient();
   const { username = '', demand } = useSession();
   const [isLoggingOut, setLoggingOut] = useState(false);
@@ -54,7 +54,7 @@ export function MustDoScreen({ brand, mustDo }: MustDoScreenProps) {
           {mustDo === 'change-password' ? (
             <PasswordForm username={username} onChanged={() => void finish()} />
           ) : (
-            <SetUpSecondFactor onDone={() => void finish()} />
+            <SecondFactorCard onAdded={() => void finish()} />
           )}
         </Screen>
       </main>

@@ -1,5 +1,7 @@
 import { createRemoteStorage } from '@site/shared-contracts/remote-storage';
 import * as z from 'zod/mini';
+import { useSession } from '../session/session-store';
+import { draftName } from '../session/typed-work';
 import type { TextValues } from './merge-edits';
 
 /** What is stored on the server, in the shape of the form, and its version for `If-Match`. */
@@ -17,16 +19,17 @@ export interface Draft<Values> {
   at: number;
 }
 
-const PREFIX = 'admin-draft:';
 const storage = createRemoteStorage('admin', 'localStorage');
 const Texts = z.record(z.string(), z.unknown());
 const ServerStateShape = z.object({ values: Texts, version: z.optional(z.int()) });
 const DraftShape = z.object({ values: Texts, at: z.number(), base: z.optional(z.unknown()) });
 
+const nameOf = (key: string) => draftName(key, useSession.getState().username);
+
 /** An earlier build may have written the stored draft: only texts of the given fields are taken from it. */
 export function findDraft<Values extends TextValues>(key: string, fields: Values): Draft<Values> | undefined {
   try {
-    const draft = DraftShape.parse(JSON.parse(storage.get(`${PREFIX}${key}`) ?? 'null'));
+    const draft = DraftShape.parse(JSON.parse(storage.get(nameOf(key)) ?? 'null'));
     return { values: textsOf(draft.values, fields), base: readBase(draft.base, fields), at: draft.at };
   } catch {
     return undefined;
@@ -52,9 +55,9 @@ export function textsOf<Values extends TextValues>(found: Record<string, unknown
 
 /** Where local storage is full or forbidden nothing is stored, and the guard before leaving the form still warns. */
 export function saveDraft<Values>(key: string, draft: Omit<Draft<Values>, 'at'>): void {
-  storage.set(`${PREFIX}${key}`, JSON.stringify({ ...draft, at: Date.now() }));
+  storage.set(nameOf(key), JSON.stringify({ ...draft, at: Date.now() }));
 }
 
 export const removeDraft = (key: string): void => {
-  storage.remove(`${PREFIX}${key}`);
+  storage.remove(nameOf(key));
 };

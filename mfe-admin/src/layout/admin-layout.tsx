@@ -9,10 +9,11 @@ import { Brand, type BrandData } from '../components/brand';
 import { useNotices } from '../notices/notice-store';
 import { Notices } from '../notices/notices';
 import { controlHeight } from '../components/control-height';
+import { IdleNotice } from './idle-notice';
 import { LogoutDialog } from './logout-dialog';
 import { Sidebar } from './sidebar';
 import { useFocusRecovery } from './use-focus-recovery';
-import { useStoreUsername } from './use-store-username';
+import { useStoreAccount } from './use-account';
 
 export interface AdminLayoutProps {
   brand: BrandData;
@@ -24,7 +25,7 @@ export interface AdminLayoutProps {
 /** The layout of every screen: the sidebar, on small screens as a drawer, and the notices. */
 export function AdminLayout({ brand, onSearch, children }: AdminLayoutProps) {
   useFocusRecovery();
-  useStoreUsername();
+  const isUsernameKnown = useStoreAccount();
   useBrowserNotices();
   const notices = useNotices((store) => store.notices.length);
   const [isLoggingOut, setLoggingOut] = useState(false);
@@ -55,9 +56,10 @@ export function AdminLayout({ brand, onSearch, children }: AdminLayoutProps) {
         <Sidebar onFollow={closeDrawer} onLogout={confirmLogout} />
       </Drawer>
       <Main id="admin-main" tabIndex={-1} $notices={notices}>
-        {children}
+        {isUsernameKnown ? children : <p role="status">Loading…</p>}
       </Main>
       <Notices />
+      <IdleNotice />
       <LogoutDialog open={isLoggingOut} onClose={() => setLoggingOut(false)} />
     </Ground>
   );

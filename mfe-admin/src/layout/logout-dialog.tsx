@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../components/confirm-dialog';
 import { call } from '../api-client/call';
 import { useSession } from '../session/session-store';
+import { hasTypedWork } from '../session/typed-work';
 
 export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const navigate = useNavigate();
-  const end = useSession(({ end }) => end);
+  const { end, username } = useSession();
   const [isBusy, setBusy] = useState(false);
 
   const logout = async () => {
@@ -28,6 +29,9 @@ export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => 
       onCancel={onClose}
     >
       <p>Are you sure you want to logout?</p>
+      {open && hasTypedWork(username) && (
+        <p>What you have typed and not saved is removed from this browser.</p>
+      )}
     </ConfirmDialog>
   );
 }

@@ -32,14 +32,20 @@ export const adminLinks = {
   quotation: (id: number) => `/admin/quotations/${id}`,
   templates: () => '/admin/templates',
   mailSettings: () => '/admin/mailSettings',
+  privacy: () => '/admin/privacy',
   quotes: () => adminPaths.quotes,
   messages: () => adminPaths.messages,
   mail: () => adminPaths.mail,
   deadMail: () => `${adminPaths.mail}?state=dead`,
   trash: () => adminPaths.trash,
   account: () => adminPaths.account,
+  security: () => '/admin/security',
   people: () => adminPaths.people,
-  audit: () => adminPaths.audit,
+  /** The audit log, or what it has about one item or one admin. */
+  audit: (about: { kind: string; itemId?: number } | { adminId: number } | object = {}) => {
+    const query = new URLSearchParams(Object.entries(about).map(([name, value]) => [name, String(value)]));
+    return query.size === 0 ? adminPaths.audit : `${adminPaths.audit}?${query.toString()}`;
+  },
   brochure: () => adminPaths.brochure,
   siteCheck: () => adminPaths.siteCheck,
   allProducts: () => adminPaths.allProducts,

@@ -32,6 +32,7 @@ const screens: [label: string, to: string, otherWords?: string][] = [
   ['Mail outbox', adminLinks.mail(), 'email'],
   ['Mail templates', adminLinks.templates(), 'email answers texts'],
   ['Mail settings', adminLinks.mailSettings(), 'email smtp imap server'],
+  ['Privacy', adminLinks.privacy(), 'personal data erase export retention gdpr dpdp'],
   ['Trash', adminLinks.trash(), 'deleted restore'],
   ['Audit log', adminLinks.audit(), 'history changes'],
   ['People', adminLinks.people(), 'admins users colleagues roles invitations'],

@@ -58,7 +58,7 @@ export function useEnquiryForm<K extends EnquiryKind>({
     errors.showNow(fieldErrorsOf(error) as FieldErrors<K>);
     if (!data) return;
     setSubmissions((count) => count + 1);
-    session.send({ ...data, website: inputs.readHoneypot(), ...fillTime.read() });
+    session.send({ ...data, ...inputs.readAdded(), ...fillTime.read() });
   };
   const choose = (name: EnquiryField<K>, value: string) => {
     if (!inputs.read()[name] && inputs.hasOption(name, value)) inputs.write(name, value);

@@ -19,8 +19,11 @@ export function useFormInputs<K extends EnquiryKind>(fields: readonly EnquiryFie
     read: () =>
       Object.fromEntries(fields.map((name) => [name, controlOf(name)?.value ?? ''])) as EnquiryDraft<K>,
 
-    /** The honeypot's value: only a program fills it in. */
-    readHoneypot: () => controlOf('website')?.value ?? '',
+    /** What no visitor types: the honeypot, which only a program fills in, and the sentence about privacy. */
+    readAdded: () => ({
+      website: controlOf('website')?.value ?? '',
+      consent: controlOf('consent')?.value,
+    }),
 
     write(name: EnquiryField<K>, value: string): void {
       const control = controlOf(name);

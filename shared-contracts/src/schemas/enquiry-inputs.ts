@@ -6,8 +6,10 @@ import { limits, tooLong } from '../values/limits';
 import { toDigits, toEmailAddress, toPhoneNumber, toTenDigits } from '../values/typed-values';
 import { mostCharacters, text } from './text';
 
-/** Two fields that people never fill in and spam bots often do. No response ever mentions them. */
-const honeypot = {
+/** What no visitor types. Two fields that spam bots often fill in: no response ever mentions them. */
+const added = {
+  /** The sentence about privacy that the form has shown. */
+  consent: z.optional(z.string().check(z.maxLength(limits.message))),
   /** A hidden input. Every value is accepted: a validation error would reveal its purpose. */
   website: z.optional(z.unknown()),
   /** Milliseconds from the start of the document to the submission; left out where a draft was restored. */
@@ -42,7 +44,7 @@ export const ContactMessageInput = z.object({
       z.maximum(9_999_999_999, { error: ({ input }) => quantityMessage(input) }),
     ),
   message: text(limits.message, 'Message is required'),
-  ...honeypot,
+  ...added,
 });
 
 export const QuoteRequestInput = z.object({
@@ -76,5 +78,5 @@ export const QuoteRequestInput = z.object({
   productname: text(limits.line),
   /** The visitor's own date, yyyy-mm-dd. */
   createdAt: z.iso.date('This is not a date.'),
-  ...honeypot,
+  ...added,
 });

@@ -18,7 +18,7 @@ import {
   titled,
   titledFields,
 } from './site-content-fields';
-import { mostCharacters } from './text';
+import { mostCharacters, optionalText } from './text';
 import { isTimeZone } from '../values/time-zone';
 
 /** How a schema writes an image, which pages show in several widths, and an SVG or PNG file, which they show unchanged. */
@@ -98,6 +98,19 @@ export const createSiteContentSchema = <Picture extends z.ZodMiniType, PlainFile
         text: longText('Text'),
         picture: image('Portrait'),
       }),
+      privacy: named(
+        z.optional(
+          group({
+            sections: list('Sections', group(titledFields), 20, {
+              entry: 'section',
+              hint:
+                'Leave empty for the text of the software, which is at /privacy. {retention}, {company}, {address}, ' +
+                '{phone} and {email} are filled in.',
+            }),
+          }),
+        ),
+        'Privacy notice',
+      ),
     }),
     contact,
     socials,
@@ -264,9 +277,16 @@ const companyStory = {
   stats: list('Figures', group({ value: line('Figure'), label: line('Words') }), 8, { entry: 'figure' }),
 };
 
+/** As long as admins have written no other. */
+const consentText =
+  'By sending this form you agree that we use these details to answer you and to prepare a quotation.';
+
 const contact = section('Contact', {
   title: line('Title on the home page', {}, 'Contact Us !'),
   invitation: longText('Invitation to write'),
+  consent: named(z.optional(z._default(optionalText(limits.line), consentText)), 'Consent text', {
+    hint: 'Below the button of each form, with a link to the privacy notice. It is stored with each enquiry.',
+  }),
   /** As people write it; the link is made from its digits. */
   phone: line('Telephone'),
   email: emailAddress('E-mail address'),

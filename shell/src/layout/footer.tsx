@@ -91,6 +91,7 @@ export function Footer() {
           © {year} {company.name}. All rights reserved
         </span>
         {company.legalLine && <span>{company.legalLine}</span>}
+        <a href="/privacy">Privacy notice</a>
       </LastLine>
     </Ground>
   );

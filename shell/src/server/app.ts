@@ -28,6 +28,7 @@ import { overrideRoutes, type OverrideRoutesOptions } from './overrides/override
 import { pageRoutes, type PageRoutesOptions } from './page-routes/page-routes';
 import { pictogramRoutes } from './pictograms/pictogram-routes';
 import { quotationRoutes, type QuotationRoutesOptions } from './quotations/quotation-routes';
+import { privacyRoutes, type PrivacyRoutesOptions } from './privacy/privacy-routes';
 import { registryApiRoutes, type RegistryApiRoutesOptions } from './registry-api-routes';
 import { remoteFileRoutes, type RemoteFileRoutesOptions } from './remote-file-routes';
 import { cspReportRoutes } from './reports/csp-report-routes';
@@ -48,6 +49,7 @@ type RoutesOptions = ApiProxyOptions &
   OverrideRoutesOptions &
   PageRoutesOptions &
   QuotationRoutesOptions &
+  PrivacyRoutesOptions &
   RegistryApiRoutesOptions &
   RemoteFileRoutesOptions &
   ReportRoutesOptions &
@@ -79,6 +81,7 @@ const routes: FastifyPluginAsync<AppOptions>[] = [
   overrideRoutes,
   groupRoutes,
   quotationRoutes,
+  privacyRoutes,
   inspectorRoutes,
   pageRoutes,
 ];

@@ -17,7 +17,8 @@ export interface PageSite extends Omit<Site, 'content'> {
 
 /** The part of the site's content that is sent with a page. */
 export function siteForPage(site: Site, { showsCompany }: { showsCompany: boolean }): PageSite {
-  if (showsCompany) return site;
+  if (showsCompany)
+    return { ...site, content: { ...site.content, about: { ...site.content.about, privacy: undefined } } };
   return { ...site, content: { ...site.content, about: undefined } };
 }
 

@@ -20,6 +20,10 @@ export interface Engine {
   wordsWithParts: 'search_word' | 'search_word_parts';
   /** The condition that one of those words has all of these parts, of one to three characters. */
   hasParts: (list: string, parts: readonly string[]) => RawBuilder<boolean>;
+  /** Removes these words from `search_word`; the caller knows that no text has them any more. */
+  removeWords: (db: QueryExecutorProvider, list: string, words: readonly string[]) => Promise<void>;
+  /** Takes what was deleted out of the files of the database, too, where they are this process's own. */
+  eraseRemains: (db: QueryExecutorProvider) => Promise<void>;
   /** A number in a column with a JSON object; null where it has none. */
   jsonNumber: (column: string, name: string) => RawBuilder<number | null>;
   /** The lowest of the `sizePrices` of the `sizes` in a column with the values of a product as JSON; null without one. */

@@ -1,6 +1,6 @@
 // The SQL of SQLite, where it differs from that of PostgreSQL (postgres-engine.ts).
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely';
-import type { ColumnTypes } from './column-types';
+import { isForbiddenUpdate, type ColumnTypes } from './column-types';
 import type { Engine } from './engine';
 
 const events = ['update', 'delete'];
@@ -11,13 +11,17 @@ const sqliteColumns: ColumnTypes = {
   bigInteger: sql`integer`,
   sortedText: sql`text`,
   endOfTable: sql`strict`,
-  makeAppendOnly: async (db, table) => {
-    for (const event of events)
+  makeAppendOnly: async (db, table, columns) => {
+    for (const event of events) {
+      const when = columns && event === 'update' ? sql`when ${isForbiddenUpdate(columns)}` : sql``;
       await sql`
-        create trigger ${sql.ref(`${table}_refuses_${event}`)} before ${sql.raw(event)} on ${sql.table(table)}
+        create trigger ${sql.ref(`${table}_refuses_${event}`)} before ${sql.raw(event)} on ${sql.table(table)} ${when}
         begin select raise(abort, 'This table is append-only.'); end
       `.execute(db);
+    }
   },
+  // Nothing to do: SQLite has one writer, which gives the row its place itself.
+  chainAtTheEnd: () => Promise.resolve(),
   countRows: async (db, table, nameOf, purpose = 'counts') => {
     const [oldName, newName] = [nameOf('old'), nameOf('new')];
     const increase = sql`
@@ -32,6 +36,10 @@ const sqliteColumns: ColumnTypes = {
     await trigger('insert', sql``, increase);
     await trigger('delete', sql``, decrease);
     await trigger('update', sql`when ${oldName} is not ${newName}`, sql`${decrease} ${increase}`);
+  },
+  stopCounting: async (db, table) => {
+    for (const event of ['insert', 'delete', 'update'])
+      await sql`drop trigger ${sql.ref(`${table}_counts_${event}`)}`.execute(db);
   },
   indexWords: async (db, table, isIndexed = () => sql`true`) => {
     const list = sql.lit(table);
@@ -130,6 +138,18 @@ export const sqlite: Engine = {
   },
   hasParts: (list, parts) =>
     sql`search_word_parts match ${[list, ...parts].map((part) => `"${part}"`).join(' AND ')}`,
+  removeWords: async (db, list, words) => {
+    const isOne = sql`list = ${list} and word in (select value from json_each(${JSON.stringify(words)}))`;
+    await sql`delete from search_word where ${isOne}`.execute(db);
+    await sql`delete from search_word_parts where ${isOne}`.execute(db);
+  },
+  eraseRemains: async (db) => {
+    // An index of words keeps those that were deleted until its parts are merged.
+    for (const index of ['enquiry_words', 'search_word_parts'])
+      await sql`insert into ${sql.ref(index)} (${sql.ref(index)}) values ('optimize')`.execute(db);
+    await sql`vacuum`.execute(db);
+    await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  },
   jsonNumber: (column, name) => sql`cast(${sql.ref(column)} ->> ${name} as real)`,
   lowestSizePrice: (column) => sql`(
     select min(cast(priced.value ->> 'price' as real)) from json_each(${sql.ref(column)}, '$.sizePrices') as priced

@@ -1,15 +1,17 @@
 import { isApiFailure } from '@site/shared-contracts';
 import { confirmedMinutes } from '@site/shared-contracts/schemas';
+import { Button } from '@site/shared-ui/button';
 import { Field, TextInput } from '@site/shared-ui/field';
 import { Notice } from '@site/shared-ui/notice';
 import { useState } from 'react';
 import { call } from '../../api-client/call';
 import { failureReason, fieldErrorsOf } from '../../api-client/call-failure';
 import { FormDialog } from '../../components/form-dialog';
+import { askPasskey, hasPasskeys, passkeyProblem } from '../../passkeys/browser-passkeys';
 import { useIdentityQuestion } from '../../session/identity-question';
 import { useSession } from '../../session/session-store';
 
-/** Asks for the password again, where a call that cannot be undone or gives power waits for it. */
+/** Asks for the password or a passkey again, where a call that cannot be undone or gives power waits for it. */
 export function IdentityDialog() {
   const answer = useIdentityQuestion(({ answer }) => answer);
   return answer && <Question onAnswer={answer} />;
@@ -40,6 +42,19 @@ function Question({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
       setBusy(false);
     }
   };
+  const confirmWithPasskey = async () => {
+    if (isBusy) return;
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      const passkey = await askPasskey(await call('POST /api/auth/confirm/challenge', {}));
+      await call('POST /api/auth/confirm', { body: { passkey } });
+      onAnswer(true);
+    } catch (error) {
+      setProblem(passkeyProblem(error) ?? fieldErrorsOf(error)?.passkey ?? failureReason(error));
+      setBusy(false);
+    }
+  };
   return (
     <FormDialog
       title="Confirm that it is you"
@@ -66,6 +81,13 @@ function Question({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
           }}
         />
       </Field>
+      {hasPasskeys() && (
+        <div>
+          <Button variant="secondary" disabled={isBusy} onClick={() => void confirmWithPasskey()}>
+            Use a passkey
+          </Button>
+        </div>
+      )}
       {problem !== undefined && <Notice tone="danger">{problem}</Notice>}
     </FormDialog>
   );

@@ -2,19 +2,28 @@ import type { InboxItem } from '@site/shared-contracts/schemas';
 import styled from 'styled-components';
 
 /** What the customer asked for. */
-export function AskedCard({ enquiry: { product, size, quantity, message } }: { enquiry: InboxItem }) {
+export function AskedCard({
+  enquiry: { product, size, quantity, message, source, consent },
+}: {
+  enquiry: InboxItem;
+}) {
   const details = [
     ['Product', product],
     ['Size', size],
     ['Quantity', quantity],
     ['Message', message],
+    // Only the site's own form shows one.
+    [
+      'Consent text',
+      consent ? `${consent.text} (${consent.version})` : source === 'site' ? 'Not stated' : '',
+    ],
   ] as const;
   return (
     <List aria-label="What was asked">
       {details.map(
         ([label, text]) =>
           text && (
-            <div key={label} data-wide={label === 'Message' || undefined}>
+            <div key={label} data-wide={label === 'Message' || label === 'Consent text' || undefined}>
               <dt>{label}</dt>
               <dd>{text}</dd>
             </div>

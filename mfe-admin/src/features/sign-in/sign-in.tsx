@@ -6,6 +6,7 @@ import { Notice } from '@site/shared-ui/notice';
 import { useEffect, useRef, type KeyboardEvent, type SubmitEvent } from 'react';
 import styled from 'styled-components';
 import { Brand, type BrandData } from '../../components/brand';
+import { hasPasskeys } from '../../passkeys/browser-passkeys';
 import { useSession } from '../../session/session-store';
 import { forgottenPassword } from './account-link';
 import { EntryCard, EntryGround } from './entry-card';
@@ -19,12 +20,13 @@ const endMessages = {
 /** Shown in place of every screen while there is no session. After signing in, the screen of the URL is shown. */
 export function SignIn({ brand }: { brand: BrandData }) {
   const endReason = useSession(({ endReason }) => endReason);
-  const { values, setValue, touch, errorOf, problem, isReady, isSending, submit } = useSignIn();
+  const { values, setValue, touch, errorOf, problem, isReady, isSending, needsCode, submit, submitPasskey } =
+    useSignIn();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const emptyInput = [...(form.current?.querySelectorAll('input') ?? [])].find(({ value }) => !value);
     emptyInput?.focus();
-  }, []);
+  }, [needsCode]);
   useEffect(() => {
     document.title = 'Sign in | Administration';
   }, []);
@@ -68,9 +70,24 @@ export function SignIn({ brand }: { brand: BrandData }) {
         <Field label="Password" error={errorOf('password')} required>
           <TextInput type="password" autoComplete="current-password" {...input('password')} />
         </Field>
+        {needsCode && (
+          <Field
+            label="Code"
+            hint="Of your authenticator app, or a recovery code. With a passkey, use the button below."
+            error={errorOf('code')}
+            required
+          >
+            <TextInput autoComplete="one-time-code" spellCheck={false} {...input('code')} />
+          </Field>
+        )}
         <Button type="submit" size="l" disabled={!isReady || isSending}>
           {isSending ? 'Signing In...' : 'Sign In'}
         </Button>
+        {hasPasskeys() && (
+          <Button variant="secondary" disabled={isSending} onClick={() => void submitPasskey()}>
+            Sign in with a passkey
+          </Button>
+        )}
         <Link to={forgottenPassword}>Forgot password?</Link>
         <a href={links.home()}>Back to the website</a>
       </EntryCard>

@@ -18,6 +18,7 @@ import { peopleApi } from './people';
 import { ownAccessApi } from './own-access';
 import { picturesApi } from './pictures';
 import { presenceApi } from './presence';
+import { privacyApi } from './privacy';
 import { productTableApi } from './product-table';
 import { quotationsApi } from './quotations';
 import { redirectsAdminApi } from './redirects';
@@ -54,6 +55,7 @@ export const adminApi = {
   ...dashboardApi,
   ...siteCheckApi,
   ...backupApi,
+  ...privacyApi,
   ...productTableApi,
   ...bulkChangesApi,
   ...redirectsAdminApi,

@@ -65,6 +65,8 @@ export const InboxItem = z.object({
   note: z.string(),
   /** The enquiry that this one was merged into. */
   mergedInto: z.optional(z.int()),
+  /** The sentence about privacy at the form, and its version; left out where none was stated. */
+  consent: z.optional(z.object({ version: z.string(), text: z.string() })),
   version: z.int(),
 });
 export type InboxItem = z.infer<typeof InboxItem>;

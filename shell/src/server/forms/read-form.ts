@@ -14,6 +14,8 @@ export interface SubmittedForm {
   isProductTyped?: boolean;
   /** The honeypot: an input that visitors do not see. */
   website: string;
+  /** The sentence about privacy that the form has shown. */
+  consent?: string | undefined;
 }
 
 /** Parses `application/x-www-form-urlencoded`. Undefined for a form that is on none of our pages. */
@@ -30,5 +32,6 @@ export function readForm(body: string): SubmittedForm | undefined {
     values: Object.fromEntries(enquiryFields[kind].map((name) => [name, submitted.get(name) ?? ''])),
     isProductTyped: submitted.has(typedProductField),
     website: submitted.get('website') ?? '',
+    consent: submitted.get('consent') ?? undefined,
   };
 }

@@ -92,14 +92,14 @@ async function readProduct(
   );
 }
 
-function sendMessage({ values, website }: SubmittedForm, product: string, options: SendEnquiryOptions) {
+function sendMessage({ values, website, consent }: SubmittedForm, product: string, options: SendEnquiryOptions) {
   const body = z.parse(ContactMessageInput, toContactMessageInput({ ...values, product }));
   const { idempotencyKey } = options.identifySubmission(body);
   const callOptions = { ...callOptionsFor(options), idempotencyKey };
-  return retryOnce(() => postEnquiry('message', { ...body, website }, callOptions));
+  return retryOnce(() => postEnquiry('message', { ...body, website, consent }, callOptions));
 }
 
-async function sendQuote({ values, website }: SubmittedForm, id: number, options: SendEnquiryOptions) {
+async function sendQuote({ values, website, consent }: SubmittedForm, id: number, options: SendEnquiryOptions) {
   const product = await retryOnce(() =>
     callApi('GET /api/products/:id', { params: { id } }, callOptionsFor(options)),
   );
@@ -107,7 +107,7 @@ async function sendQuote({ values, website }: SubmittedForm, id: number, options
   const addedFields = { productname: product.productName, createdAt: date };
   const body = z.parse(QuoteRequestInput, toQuoteRequestInput(values, addedFields));
   const callOptions = { ...callOptionsFor(options), idempotencyKey };
-  await retryOnce(() => postEnquiry('quote', { ...body, website }, callOptions));
+  await retryOnce(() => postEnquiry('quote', { ...body, website, consent }, callOptions));
 }
 
 const callOptionsFor = ({ apiBaseUrl, headers }: SendEnquiryOptions) => ({

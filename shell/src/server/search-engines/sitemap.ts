@@ -71,6 +71,7 @@ function listPages(entries: readonly SitemapEntry[], tags: readonly TagInUse[]):
     ...of('news').map(listed((id) => links.newsArticle(id))),
     ...tags.map(({ slug, changedAt }) => ({ path: linkToTag(slug), changedAt })),
     { path: links.contact(), changedAt: undefined },
+    { path: '/privacy', changedAt: undefined },
   ];
 }
 

@@ -1,0 +1,84 @@
+import path from 'node:path';
+import type { PrivacySettings, Problem } from '@site/shared-contracts/schemas';
+import { saveMailSettings, settingsKey } from '../../test-support/incoming-mail';
+import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
+import { signIn } from '../../test-support/sign-in';
+import { findInTables, storePerson, tracesOfPerson } from '../../test-support/stored-person';
+import { openDatabase, type Database } from '../database/database';
+import { createImageFiles, type ImageFiles } from '../images/image-files';
+import { deleteOldPersonalData } from './delete-old-personal-data';
+
+let api: ApiUnderTest;
+let db: Database;
+let files: ImageFiles;
+let headers: Record<string, string>;
+
+beforeEach(async () => {
+  const dataDir = await newFolder();
+  const siteContent = path.resolve('api/test-support/site-content.json');
+  api = await runApi({
+    ...{ dataDir, settingsKeys: [settingsKey] },
+    brand: { siteContent, publicUrl: 'https://site.example' },
+  });
+  db = await openDatabase(databaseIn(dataDir));
+  files = await createImageFiles(path.join(dataDir, 'images'));
+  headers = await signIn(api);
+  await saveMailSettings(api);
+});
+afterEach(() => db.destroy());
+
+/** So many months and a day after today. */
+async function passMonths(months: number): Promise<void> {
+  const now = new Date();
+  now.setUTCMonth(now.getUTCMonth() + months);
+  // Mail that waits is tried for a month.
+  await db.updateTable('mail').set({ state: 'sent' }).where('state', '=', 'waiting').execute();
+  await deleteOldPersonalData(db, files, now.getTime() + 24 * 60 * 60 * 1000);
+}
+
+const count = async (table: 'enquiry' | 'mail' | 'quotation') =>
+  (await db.selectFrom(table).select('id').execute()).length;
+const deletions = async () => {
+  const path = '/api/audit/all?kind=privacy&action=delete';
+  const { body } = await api.send<{ data: { after?: object }[] }>('GET', path, { headers });
+  return body.data.map(({ after }) => after);
+};
+
+test('each kind is deleted when its months are over; an accepted quotation is kept as long as tax law wants', async () => {
+  await storePerson(api, db, headers);
+  await passMonths(20);
+  expect([await count('enquiry'), await count('mail'), await count('quotation')]).toEqual([2, 6, 2]);
+
+  await passMonths(37);
+  // The enquiry of the order stays with it.
+  expect([await count('enquiry'), await count('mail'), await count('quotation')]).toEqual([1, 0, 1]);
+  expect(await deletions()).toMatchObject([{ quotations: 1, mails: 6, messages: 1 }]);
+
+  await passMonths(97);
+  expect(await findInTables(db, tracesOfPerson)).toEqual([]);
+  expect(await count('quotation')).toBe(0);
+  const names: string[] = [];
+  for await (const { name } of files.list((each) => !each.endsWith('.webp'))) names.push(name);
+  expect(names).toEqual([]);
+});
+
+test('an admin sets the months, of which tax law has a least number, and a colleague’s change is not lost', async () => {
+  const path = '/api/privacy/settings';
+  const { body: before } = await api.send<PrivacySettings>('GET', path, { headers });
+  expect(before).toMatchObject({ version: 0, months: { messages: 24, acceptedQuotations: 96 } });
+  const put = (months: object, version: number) =>
+    api.send<Problem & PrivacySettings>('PUT', path, {
+      headers: { ...headers, 'if-match': `"${version}"` },
+      json: { ...before.months, ...months },
+    });
+  expect(await put({ acceptedQuotations: 72 }, 0)).toMatchObject({
+    status: 422,
+    body: { errors: { acceptedQuotations: 'At least 96.' } },
+  });
+  expect(await put({ messages: 6 }, 0)).toMatchObject({ status: 200, body: { version: 1 } });
+  expect((await put({ messages: 12 }, 0)).status).toBe(412);
+  await storePerson(api, db, headers);
+  await passMonths(7);
+  // It was merged: it stays no longer for that.
+  expect(await deletions()).toMatchObject([{ messages: 1 }]);
+});

@@ -1,0 +1,87 @@
+// Who was erased, without saying who: a keyed hash of each address and number by which a person was found, and of each
+// enquiry. The list is in the database, in its backups, and in a file beside it, so that no older state of the database
+// brings a person back.
+import { createHmac } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Selectable } from 'kysely';
+import type { Database } from '../database/database';
+import type { EnquiryRow, Tables } from '../database/tables';
+import { normaliseEmail, normalisePhone, type Identifiers } from './identifiers';
+
+export type ErasureRow = Selectable<Tables['erasure']>;
+
+export interface ErasureList {
+  /** Beside the database. */
+  file: string;
+  readSecret: () => Promise<string>;
+}
+
+/** Makes the hashes: it is not in any backup, because numbers are few enough to try them all. */
+export class ErasureKey {
+  readonly id: string;
+  readonly #secret: string;
+
+  constructor(secret: string) {
+    this.#secret = secret;
+    this.id = this.#hash('key').slice(0, 8);
+  }
+
+  ofEmail = (email: string) => this.#hash(`email\n${email}`);
+  ofPhone = (phone: string) => this.#hash(`phone\n${phone}`);
+  ofEnquiry = ({ id, received_at }: Pick<EnquiryRow, 'id' | 'received_at'>) =>
+    this.#hash(`enquiry\n${String(id)}\n${String(received_at)}`);
+
+  ofIdentifiers = ({ email, phone }: Identifiers): string[] => [
+    ...(email ? [this.ofEmail(email)] : []),
+    ...(phone ? [this.ofPhone(phone)] : []),
+  ];
+
+  /** All by which a row is recognised. */
+  ofRow = (row: EnquiryRow): string[] => [
+    this.ofEnquiry(row),
+    ...this.ofIdentifiers({ email: normaliseEmail(row.email), phone: normalisePhone(row.contact_no) }),
+  ];
+
+  #hash(text: string): string {
+    return createHmac('sha256', this.#secret).update(`erasure\n${text}`).digest('base64url').slice(0, 22);
+  }
+}
+
+export async function readErasureFile(file: string): Promise<ErasureRow[]> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return '';
+  });
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as ErasureRow);
+}
+
+/** Writes what the database has. A file that is cut off by the end of the process is not the one that is read. */
+export async function writeErasureFile(db: Database, file: string): Promise<void> {
+  const rows = await readErasures(db);
+  await mkdir(path.dirname(file), { recursive: true });
+  const unfinished = `${file}.unfinished`;
+  await writeFile(unfinished, rows.map((row) => `${JSON.stringify(row)}\n`).join(''), { mode: 0o600 });
+  await rename(unfinished, file);
+}
+
+export const readErasures = (db: Database): Promise<ErasureRow[]> =>
+  db.selectFrom('erasure').selectAll().orderBy('at').orderBy('id').execute();
+
+/** Returns those that were missing. */
+export async function addErasures(transaction: Database, rows: readonly ErasureRow[]): Promise<ErasureRow[]> {
+  const known = new Set((await readErasures(transaction)).map(({ id }) => id));
+  const missing = rows.filter(({ id }) => !known.has(id) && known.add(id));
+  for (const { id, at, key_id, hashes } of missing)
+    await transaction.insertInto('erasure').values({ id, at, key_id, hashes }).execute();
+  return missing;
+}
+
+/**
+ * How many were erased since a time with another key than this: nobody can tell any more who they are.
+ */
+export const countForeign = (rows: readonly ErasureRow[], key: ErasureKey, since: number): number =>
+  new Set(rows.filter(({ at, key_id }) => at >= since && key_id !== key.id).map(({ id }) => id)).size;
