@@ -52,10 +52,8 @@ test('without mail, a link is shown once, with which somebody comes once', async
   const { body: made } = await invite({ role: 'sales' });
   const token = tokenOf(made.link);
   expect((await open(token)).body).toMatchObject({ role: 'Sales', invitedBy: firstAdmin.username });
-  expect(await accept(token)).toMatchObject({
-    status: 422,
-    body: { errors: { username: expect.any(String) } },
-  });
+  const nameless = await accept(token);
+  expect([nameless.status, Object.keys(nameless.body.errors)]).toEqual([422, ['username']]);
   const weak = await accept(token, { username: newcomer, password: 'Password-1234' });
   expect([weak.status, Object.keys(weak.body.errors)]).toEqual([422, ['password']]);
 
@@ -68,9 +66,9 @@ test('without mail, a link is shown once, with which somebody comes once', async
   const stored = await inDatabase((db) =>
     db.selectFrom('audit_entry').selectAll().where('action', '=', 'accept invitation').execute(),
   );
-  expect(stored.map(({ admin_name, after }) => [admin_name, JSON.parse(after ?? '')])).toMatchObject([
-    [newcomer, { invitedBy: firstAdmin.username, address: '127.0.0.1' }],
-  ]);
+  expect(
+    stored.map(({ admin_name, after }) => [admin_name, JSON.parse(after ?? '') as unknown]),
+  ).toMatchObject([[newcomer, { invitedBy: firstAdmin.username, address: '127.0.0.1' }]]);
 });
 
 test('of two who accept at the same time, one comes', async () => {

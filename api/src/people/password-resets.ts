@@ -38,7 +38,7 @@ interface ResetOptions {
 }
 
 export function createPasswordResets({ db, mailing, requireGoodPassword, log }: ResetOptions) {
-  const pending: { username: string; caller: Caller }[] = [];
+  const pending: { username: string; requestId: string }[] = [];
   let timer: NodeJS.Timeout | undefined;
   let working = Promise.resolve();
 
@@ -48,38 +48,11 @@ export function createPasswordResets({ db, mailing, requireGoodPassword, log }: 
     timer = undefined;
     working = working.then(async () => {
       for (let next = pending.shift(); next; next = pending.shift())
-        await queueLink(next.username, next.caller).catch((error: unknown) => {
+        await queueLink({ db, mailing }, next.username, next.requestId).catch((error: unknown) => {
           log.error({ err: error }, 'queueing the mail for a forgotten password failed');
         });
     });
     return working;
-  }
-
-  async function queueLink(username: string, { id: requestId }: Caller): Promise<void> {
-    if (emailOfAdmin(username) === undefined || !(await mailing.isOn())) return;
-    const token = newSecret();
-    const isQueued = await changePeople(db, async (transaction) => {
-      const admin = await findAdmin(transaction, username);
-      if (!admin || admin.disabled_at !== null) return false;
-      await endLinks(transaction, admin.id);
-      const now = Date.now();
-      const { id } = await transaction
-        .insertInto('password_reset')
-        .values({
-          ...{ token_hash: hashSecret(token), admin_id: admin.id },
-          ...{ created_at: now, expires_at: now + resetMinutes * aMinute },
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await queueAccountMail(transaction, {
-        ...{ username, submissionKey: `password-reset:${String(id)}`, subject: 'Set a new password' },
-        body: `Somebody has asked for a new password for ${username} at ${mailing.publicUrl}.\n\nOpen this link within ${String(resetMinutes)} minutes to set it. It works once:\n${accountLink(mailing.publicUrl, 'reset', token)}\n\nIf it was not you, do nothing: your password stays as it is.\n`,
-      });
-      const change = { actor: admin, action: 'ask for a new password', kind: 'admin', itemId: admin.id };
-      await recordChange(transaction, { ...change, requestId });
-      return true;
-    });
-    if (isQueued) mailing.onQueued();
   }
 
   return {
@@ -93,7 +66,7 @@ export function createPasswordResets({ db, mailing, requireGoodPassword, log }: 
         await consumeOrReject(transaction, perNetwork, hashNetwork(caller.address));
         await consumeOrReject(transaction, perAccount, hashIdentifier(username));
       });
-      pending.push({ username, caller });
+      pending.push({ username, requestId: caller.id });
       timer ??= setTimeout(() => void flush(), workDelay).unref();
     },
 
@@ -152,6 +125,38 @@ export function createPasswordResets({ db, mailing, requireGoodPassword, log }: 
   };
 }
 
+/** Nothing where there is no such account, or no mail to it. */
+async function queueLink(
+  { db, mailing }: Pick<ResetOptions, 'db' | 'mailing'>,
+  username: string,
+  requestId: string,
+): Promise<void> {
+  if (emailOfAdmin(username) === undefined || !(await mailing.isOn())) return;
+  const token = newSecret();
+  const isQueued = await changePeople(db, async (transaction) => {
+    const admin = await findAdmin(transaction, username);
+    if (admin?.disabled_at !== null) return false;
+    await endLinks(transaction, admin.id);
+    const now = Date.now();
+    const { id } = await transaction
+      .insertInto('password_reset')
+      .values({
+        ...{ token_hash: hashSecret(token), admin_id: admin.id },
+        ...{ created_at: now, expires_at: now + resetMinutes * aMinute },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await queueAccountMail(transaction, {
+      ...{ username, submissionKey: `password-reset:${String(id)}`, subject: 'Set a new password' },
+      body: `Somebody has asked for a new password for ${username} at ${mailing.publicUrl}.\n\nOpen this link within ${String(resetMinutes)} minutes to set it. It works once:\n${accountLink(mailing.publicUrl, 'reset', token)}\n\nIf it was not you, do nothing: your password stays as it is.\n`,
+    });
+    const change = { actor: admin, action: 'ask for a new password', kind: 'admin', itemId: admin.id };
+    await recordChange(transaction, { ...change, requestId });
+    return true;
+  });
+  if (isQueued) mailing.onQueued();
+}
+
 async function findByLink(source: Database, token: string): Promise<AdminRow> {
   const reset = await source
     .selectFrom('password_reset')
@@ -161,7 +166,7 @@ async function findByLink(source: Database, token: string): Promise<AdminRow> {
     .where('expires_at', '>', Date.now())
     .executeTakeFirst();
   const admin = reset && (await findAdminById(source, reset.admin_id));
-  if (!admin || admin.disabled_at !== null) throw deadLink();
+  if (admin?.disabled_at !== null) throw deadLink();
   return admin;
 }
 

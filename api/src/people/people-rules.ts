@@ -39,7 +39,7 @@ export async function readRightsOfRole(source: Database, role: string): Promise<
 async function presentRights(transaction: Database, by: Changer): Promise<Rights> {
   if (by === 'operator') return new Set(allRights);
   const row = await findAdminById(transaction, by.id);
-  if (!row || row.disabled_at !== null) throw forbidden('Your account is disabled.');
+  if (row?.disabled_at !== null) throw forbidden('Your account is disabled.');
   const own = (await readRightsOfRole(transaction, row.role)) ?? new Set();
   return new Set([...own].filter((right) => by.rights.has(right)));
 }

@@ -66,7 +66,7 @@ test('roles of every site stay as they are, and two roles cannot have one name',
   expect((await send('PUT', '/api/roles/update/viewer', { label: 'x', rights })).status).toBe(409);
   expect((await send('DELETE', '/api/roles/delete/owner')).status).toBe(409);
   const taken = await makeRole('viewer', ['content.view']);
-  expect([taken.status, taken.body.errors]).toMatchObject([409, { label: expect.any(String) }]);
+  expect([taken.status, Object.keys(taken.body.errors)]).toEqual([409, ['label']]);
   expect((await makeRole('New', ['content.fly'])).status).toBe(422);
 });
 
