@@ -1,4 +1,5 @@
 import { setUpApiWithClock } from '../../test-support/api-with-clock';
+import { databaseIn, runApi } from '../../test-support/run-api';
 import { codeOf, headersOf, secondFactorCalls, type Problem } from '../../test-support/second-factor-calls';
 import { firstAdmin, signIn, type SessionHeaders } from '../../test-support/sign-in';
 import { aMinute, aSecond } from '../time/time';
@@ -173,4 +174,14 @@ describe('somebody who knows the password', () => {
     expect(await answerTo(wrongCode(), { network: ipv4(20) })).toBe('wrong-code');
     expect(await answerTo(wrongCode(), { network: ipv4(21) })).toBe(429);
   });
+});
+
+test('without a key that encrypts, PostgreSQL has no authenticator apps', async () => {
+  const keyless = await runApi();
+  const json = { headers: await signIn(keyless) };
+  const { status, body } = await keyless.send<Problem>('POST', '/api/auth/authenticator-app/create', json);
+  const isPostgres = databaseIn('any').startsWith('postgres');
+  expect([status, body.detail?.includes('SETTINGS_KEY')]).toEqual(
+    isPostgres ? [409, true] : [200, undefined],
+  );
 });
