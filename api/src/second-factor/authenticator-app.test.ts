@@ -142,9 +142,12 @@ test('the admin is told by mail what happens to the account', async () => {
   for (let index = 0; index < 5; index += 1) await answerTo(wrongCode());
   const mails = await context.db.selectFrom('mail').select(['to_address', 'subject']).orderBy('id').execute();
   expect(mails).toEqual(
-    ['An authenticator app was set up', 'A recovery code was used', 'Wrong codes of the second factor'].map(
-      (subject) => ({ subject, to_address: firstAdmin.username }),
-    ),
+    [
+      'An authenticator app was set up',
+      'A recovery code was used',
+      'Sign-in on a new device',
+      'Wrong codes of the second factor',
+    ].map((subject) => ({ subject, to_address: firstAdmin.username })),
   );
 });
 
