@@ -21,7 +21,29 @@ interface PersonListProps {
   mayManage: (person: Person) => boolean;
 }
 
-type Action = 'role' | 'password' | 'disable' | 'hand over';
+type Action = 'role' | 'password' | 'disable' | 'hand over' | Confirmed;
+
+/** What is asked before, and done by one call. */
+type Confirmed = keyof typeof confirmed;
+
+const confirmed = {
+  'end sessions': {
+    button: 'End sessions',
+    title: (name: string) => `End all sessions of ${name}?`,
+    text: 'They are signed out on every device, and their tokens for scripts end. They can sign in again at once.',
+    run: (id: number) => call('POST /api/admins/:id/end-sessions', { params: { id } }),
+    done: (name: string) => `${name} is signed out everywhere.`,
+  },
+  'second factors': {
+    button: 'Remove second factors',
+    title: (name: string) => `Remove the second factors of ${name}?`,
+    text: 'For somebody who has lost their phone or key. They sign in with the password alone, until they set up new ones.',
+    run: (id: number) => call('POST /api/admins/:id/reset-second-factor', { params: { id } }),
+    done: (name: string) => `${name} signs in with the password alone now.`,
+  },
+};
+
+const isConfirmed = (action: Action): action is Confirmed => Object.hasOwn(confirmed, action);
 
 /** An account is disabled and never deleted, so that the audit log keeps its names. */
 export function PersonList({ people, roles, givable, myId, mayManage }: PersonListProps) {
@@ -33,6 +55,11 @@ export function PersonList({ people, roles, givable, myId, mayManage }: PersonLi
     run(id, async () => {
       await call('PUT /api/admins/update/:id', { params: { id }, body: { disabled } });
       return `${username} ${disabled ? 'can no longer sign in' : 'can sign in again'}.`;
+    });
+  const runConfirmed = (action: Confirmed, { id, username }: Person) =>
+    run(id, async () => {
+      await confirmed[action].run(id);
+      return confirmed[action].done(username);
     });
   return (
     <>
@@ -60,6 +87,15 @@ export function PersonList({ people, roles, givable, myId, mayManage }: PersonLi
       {open?.action === 'hand over' && (
         <HandOverDialog person={open.person} people={people} onClose={close} />
       )}
+      {open && isConfirmed(open.action) && (
+        <ConfirmedDialog
+          action={open.action}
+          person={open.person}
+          isBusy={busyKey !== undefined}
+          onConfirm={(action) => void runConfirmed(action, open.person).then(close)}
+          onCancel={close}
+        />
+      )}
       {open?.action === 'disable' && (
         <ConfirmDialog
           title={`Disable ${open.person.username}?`}
@@ -76,6 +112,30 @@ export function PersonList({ people, roles, givable, myId, mayManage }: PersonLi
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+interface ConfirmedDialogProps {
+  action: Confirmed;
+  person: Person;
+  isBusy: boolean;
+  onConfirm: (action: Confirmed) => void;
+  onCancel: () => void;
+}
+
+function ConfirmedDialog({ action, person, isBusy, onConfirm, onCancel }: ConfirmedDialogProps) {
+  const { title, button, text } = confirmed[action];
+  return (
+    <ConfirmDialog
+      title={title(person.username)}
+      confirm={button}
+      isDangerous
+      isBusy={isBusy}
+      onConfirm={() => onConfirm(action)}
+      onCancel={onCancel}
+    >
+      <p>{text}</p>
+    </ConfirmDialog>
   );
 }
 
@@ -107,6 +167,8 @@ function PersonButtons({ person, isMe, isBusy, onAction, onEnable }: PersonButto
       {button('Change role', 'role')}
       {!isMe && button('Reset password', 'password')}
       {!isMe && button('Hand over work', 'hand over')}
+      {!isMe && button(confirmed['end sessions'].button, 'end sessions')}
+      {!isMe && button(confirmed['second factors'].button, 'second factors')}
       <DangerButton
         aria-label={`Disable ${person.username}`}
         busy={isBusy}
