@@ -73,6 +73,9 @@ export const backedUpTables: Record<TableName, BackedUpTable> = {
   milestone: { key: ['name'] },
 };
 
+/** Columns that backups of earlier versions have, and the schema has no more. */
+export const removedColumns: Partial<Record<TableName, readonly string[]>> = { admin: ['session_epoch'] };
+
 export const tableNames = Object.keys(backedUpTables) as TableName[];
 
 export const isTableName = (name: string): name is TableName => Object.hasOwn(backedUpTables, name);

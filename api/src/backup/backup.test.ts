@@ -200,6 +200,7 @@ const withoutNumbers = ({
   revision,
   audit_entry: entries = [],
   audit_chain: chain = [],
+  setting: settings = [],
   ...tables
 }: Record<string, unknown[]>) => {
   const kept = (entries as { id: number; action: string }[]).filter(({ action }) => action !== 'restore');
@@ -208,6 +209,8 @@ const withoutNumbers = ({
     ...tables,
     revision: revision?.length,
     audit_chain_head: undefined,
+    // The cookie of sessions keeps its name.
+    setting: (settings as { name: string }[]).filter(({ name }) => name !== 'cookie-name'),
     audit_entry: kept,
     audit_chain: (chain as { entry_id: number }[]).filter(({ entry_id }) => ids.includes(entry_id)),
   };

@@ -4,9 +4,11 @@ import { addMissingItems } from '../content/add-missing-items';
 import { erasableAuditColumns, fixedAuditColumns } from '../database/audit-chain/audit-hashes';
 import type { Database } from '../database/database';
 import { engineOf } from '../database/engines/engine';
+import { chainEntries } from '../database/migrations/chain-entries';
 import { fillPublications } from '../database/migrations/fill-publications';
 import { splitSiteContent } from '../database/migrations/split-site-content';
 import type { ImageFiles } from '../images/image-files';
+import { readCookieSuffix, writeCookieSuffix } from '../sign-in/session-cookie';
 import { stopRestoredMail } from '../mail/mail-queue';
 import { countMail } from '../mail/mail-admin-store';
 import { applyErasures } from '../privacy/apply-erasures';
@@ -19,7 +21,7 @@ import {
   type ErasureList,
 } from '../privacy/erasure-list';
 import { removeErased } from '../privacy/remove-erased-files';
-import { backedUpTables, isTableName, tableNames, type TableName } from './backed-up-tables';
+import { backedUpTables, isTableName, removedColumns, tableNames, type TableName } from './backed-up-tables';
 import { imageFileOf, tableOf, type Manifest } from './manifest';
 import { readVerified } from './read-archive';
 
@@ -51,6 +53,7 @@ export async function restoreBackup(
   const { waiting: waitingMails, erased } = await db.transaction().execute(async (transaction) => {
     await lockTables(transaction);
     const before = await readCounters(transaction);
+    const cookieSuffix = await readCookieSuffix(transaction);
     const present = await readErasures(transaction);
     await withoutAppendOnlyTrigger(transaction, async () => {
       await deleteRows(transaction);
@@ -59,12 +62,14 @@ export async function restoreBackup(
     await addErasures(transaction, [...present, ...listed]);
     await fillPublications(transaction);
     await splitSiteContent(transaction);
+    await chainEntries(transaction);
     await addMissingItems(transaction);
     for (const table of tableNames) {
       if (backedUpTables[table].hasGeneratedIds)
         await engineOf(transaction).advanceGeneratedIds(transaction, table);
     }
     await advanceCounters(transaction, before);
+    await writeCookieSuffix(transaction, cookieSuffix);
     const erased = await applyErasures(transaction, await readErasures(transaction), { key, requestId });
     const { waiting } = await countMail(transaction);
     if (!keepMail) await stopRestoredMail(transaction);
@@ -142,7 +147,7 @@ async function insertRows(transaction: Database, file: string, manifest: Manifes
 }
 
 async function insert(transaction: Database, table: TableName, rows: Record<string, unknown>[]) {
-  const columns = Object.keys(rows[0] ?? {});
+  const columns = Object.keys(rows[0] ?? {}).filter((column) => !removedColumns[table]?.includes(column));
   const tuple = (values: RawBuilder<unknown>[]) => sql`(${sql.join(values)})`;
   await sql`
     insert into ${sql.table(table)} ${tuple(columns.map((column) => sql.ref(column)))}

@@ -25,7 +25,7 @@ export type SessionCookie = ReturnType<typeof createSessionCookie>;
 export function createSessionCookie(db: Database) {
   let suffix: Promise<string> | undefined;
   const nameOf = async (isSecure: boolean) => {
-    suffix ??= readSuffix(db).catch((error: unknown) => {
+    suffix ??= readCookieSuffix(db).catch((error: unknown) => {
       suffix = undefined;
       throw error;
     });
@@ -62,7 +62,7 @@ export function createSessionCookie(db: Database) {
   };
 }
 
-async function readSuffix(db: Database): Promise<string> {
+export async function readCookieSuffix(db: Database): Promise<string> {
   const { value } = await db
     .selectFrom('setting')
     .select('value')
@@ -70,3 +70,11 @@ async function readSuffix(db: Database): Promise<string> {
     .executeTakeFirstOrThrow();
   return value;
 }
+
+/** After a restore: running servers know the name that the cookie had before, and an earlier backup has none. */
+export const writeCookieSuffix = (transaction: Database, value: string) =>
+  transaction
+    .insertInto('setting')
+    .values({ name: settingName, value, changed_at: Date.now() })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();

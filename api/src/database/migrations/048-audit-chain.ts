@@ -1,15 +1,8 @@
 import { sql, type Kysely, type Migration } from 'kysely';
-import {
-  beginning,
-  erasableAuditColumns,
-  fixedAuditColumns,
-  hashEntry,
-  hashLink,
-  type ChainedEntry,
-} from '../audit-chain/audit-hashes';
+import { erasableAuditColumns, fixedAuditColumns } from '../audit-chain/audit-hashes';
 import type { ColumnTypes } from '../engines/column-types';
 import { engineOf } from '../engines/engine';
-import { readBatches } from '../reading/read-batches';
+import { chainEntries } from './chain-entries';
 
 /** From where each change came, and the hash chain of the audit log, which the entries up to now are added to. */
 export const auditChain = (types: ColumnTypes): Migration => ({
@@ -59,31 +52,4 @@ async function createChain(db: Kysely<unknown>, { bigInteger, endOfTable }: Colu
     .addColumn('hash', 'text', (column) => column.notNull())
     .modifyEnd(endOfTable)
     .execute();
-}
-
-const BATCH = 500;
-
-async function chainEntries(db: Kysely<unknown>): Promise<void> {
-  const read = async (last: { id: number } | undefined, limit: number) => {
-    const { rows } = await sql<ChainedEntry & { id: number }>`
-      select id, at, admin_id, admin_name, action, kind, item_id, before, after, request_id, address
-      from audit_entry where id > ${last?.id ?? 0} order by id limit ${limit}
-    `.execute(db);
-    return rows;
-  };
-  let head = beginning;
-  for await (const entries of readBatches(read, BATCH)) {
-    const rows = entries.map((entry) => {
-      const hashed = hashEntry(entry);
-      const place = { number: head.number + 1, entry_id: entry.id, content_hash: hashed.content_hash };
-      head = { number: place.number, hash: hashLink(head.hash, place) };
-      return sql`(${entry.id}, ${hashed.details_hash}, ${hashed.salt}, ${hashed.content_hash}, ${head.number}, ${head.hash})`;
-    });
-    await sql`
-      insert into audit_chain (entry_id, details_hash, salt, content_hash, number, hash) values ${sql.join(rows)}
-    `.execute(db);
-  }
-  await sql`insert into audit_chain_head (id, number, hash) values (1, ${head.number}, ${head.hash})`.execute(
-    db,
-  );
 }
