@@ -67,6 +67,7 @@ const rulesOutsideSchema: Record<string, string[] | 'all fields'> = {
   'POST /api/invitations/create': ['role'],
   'POST /api/invitations/accept': ['password', 'username'],
   'POST /api/auth/reset-password': ['newPassword'],
+  'PUT /api/presence': ['subject'],
   // A token has rights of its admin only.
   'POST /api/auth/tokens': ['rights'],
   // One of the two is required.

@@ -58,7 +58,7 @@ test('the form has an input for each field of the contract', async () => {
   visit('/contact', { products });
   const form = await screen.findByRole<HTMLFormElement>('form', { name: 'Contact form' });
   const names = [...form.elements].map((element) => element.getAttribute('name')).filter(Boolean);
-  expect(names).toEqual([...enquiryFields.message, 'website']);
+  expect(names).toEqual([...enquiryFields.message, 'website', 'consent']);
 });
 
 test('inputs are named and typed as specified', async () => {
@@ -74,7 +74,7 @@ test('inputs are named and typed as specified', async () => {
   expect(field('Quantity')).toHaveAttribute('inputmode', 'numeric');
   const names = ['name', 'contactNo', 'product', 'quantity', 'message'];
   const form = screen.getByRole('form', { name: 'Contact form' });
-  expect([...new FormData(form as HTMLFormElement).keys()]).toEqual([...names, 'website']);
+  expect([...new FormData(form as HTMLFormElement).keys()]).toEqual([...names, 'website', 'consent']);
 });
 
 describe('telephone numbers', () => {

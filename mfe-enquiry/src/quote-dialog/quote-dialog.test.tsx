@@ -24,6 +24,7 @@ test('asks for one product, with its first size chosen', async () => {
     'email',
     'size',
     'website',
+    'consent',
   ]);
   expect(form).toHaveAttribute('action', '/?quote=3');
   expect(field('Email')).toHaveAttribute('type', 'email');
