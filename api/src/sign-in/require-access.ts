@@ -66,7 +66,7 @@ const isConfirmation = ({ routeOptions }: FastifyRequest, { statusCode }: Fastif
   routeOptions.url === '/api/auth/confirm' && statusCode === 200;
 
 /** The call itself has begun another session, or has ended this one. */
-const setsSession = (reply: FastifyReply) => /session-/.test(String(reply.getHeader('set-cookie') ?? ''));
+const setsSession = (reply: FastifyReply) => String(reply.getHeader('set-cookie') ?? '').includes('session-');
 
 async function authenticate(
   request: FastifyRequest,
