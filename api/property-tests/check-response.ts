@@ -58,14 +58,21 @@ const rulesOutsideSchema: Record<string, string[] | 'all fields'> = {
   'POST /api/privacy/erase': ['email', 'phone'],
   'GET /api/desk': ['timeZone'],
   'GET /api/audit/all': ['timeZone'],
+  'GET /api/audit/export': ['timeZone'],
   'GET /api/dashboard': ['timeZone'],
   'POST /api/quotes/create': ['quantity'],
-  'POST /api/admins/create': ['password'],
+  'POST /api/admins/create': ['password', 'role'],
+  'PUT /api/admins/update/{id}': ['role'],
+  'POST /api/admins/{id}/hand-over': ['to'],
+  'POST /api/invitations/create': ['role'],
+  'POST /api/invitations/accept': ['password', 'username'],
+  'POST /api/auth/reset-password': ['newPassword'],
   // A token has rights of its admin only.
   'POST /api/auth/tokens': ['rights'],
-  // These are right or wrong for this admin only.
+  // One of the two is required.
   'POST /api/auth/confirm': ['password', 'passkey'],
   'POST /api/auth/authenticator-app/confirm': ['code'],
+  'POST /api/auth/passkeys/create': ['passkey'],
   'POST /api/auth/password': ['newPassword', 'currentPassword'],
   'POST /api/blog/create': articleRules,
   'PUT /api/blog/update/{id}': articleRules,

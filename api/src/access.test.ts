@@ -1,29 +1,50 @@
-// Who may make which request, for every row of the contract: a new row is tested without a change here, and does not
-// compile before `goodStatus` has its status.
+// Who may make which request: every row of the contract, with every built-in role, own roles, a password that has to be
+// changed, a sign-in of long ago, and personal tokens. What is expected follows from the row's `access`: 401, or 403 with
+// the reason, or the status of `goodStatus`. A new row is tested without a change here. It does not compile before it
+// says who may make it, and before `goodStatus` has its status.
+import { randomBytes } from 'node:crypto';
 import { request as httpRequest, type OutgoingHttpHeaders } from 'node:http';
-import { apiContract, type Endpoint, type EndpointRow } from '@site/shared-contracts/schemas';
+import {
+  apiContract,
+  builtInRoles,
+  isPermitted,
+  rights,
+  type Endpoint,
+  type EndpointRow,
+  type Right,
+} from '@site/shared-contracts/schemas';
+import { settingsKey } from '../test-support/incoming-mail';
 import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../test-support/run-api';
-import { signIn, type SessionHeaders } from '../test-support/sign-in';
+import { firstAdmin, signIn, type SessionHeaders } from '../test-support/sign-in';
 import { openDatabase, type Database } from './database/database';
+import { personalTokenPrefix } from './sign-in/personal-token-store';
+import { hashSecret, newSecret } from './sign-in/secrets';
 
 let api: ApiUnderTest;
 let db: Database;
 
 beforeAll(async () => {
   const dataDir = await newFolder();
-  api = await runApi({ dataDir });
+  api = await runApi({ dataDir, settingsKeys: [settingsKey] });
   db = await openDatabase(databaseIn(dataDir));
 });
 afterAll(() => db.destroy());
 
 const session = () => signIn(api);
 
+/** Runs once: signing in takes long, because a password is checked slowly. */
+function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
+  let made: Promise<Result> | undefined;
+  return () => (made ??= make());
+}
+
 async function expired() {
   const headers = await session();
-  const id = /=([\w-]{36})\./.exec(headers.cookie)?.[1] ?? '';
-  await db.updateTable('session').set({ expires_at: Date.now() }).where('id', '=', id).execute();
+  await db.updateTable('session').set({ expires_at: Date.now() }).where('id', '=', idOf(headers)).execute();
   return headers;
 }
+
+const idOf = ({ cookie }: SessionHeaders) => /=([\w-]{36})\./.exec(cookie)?.[1] ?? '';
 
 async function ended() {
   const headers = await session();
@@ -34,18 +55,24 @@ async function ended() {
 const rejected: Record<string, () => Promise<Record<string, string>>> = {
   'no session': () => Promise.resolve({}),
   malformed: () => Promise.resolve({ authorization: 'Bearer eyJhbGciOiJIUzI1NiJ9.e30', cookie: 'session=x' }),
-  expired,
-  ended,
-  'the token without the cookie': async () => ({ authorization: (await session()).authorization }),
-  'the cookie without the token': async () => ({ cookie: (await session()).cookie }),
+  expired: once(expired),
+  ended: once(ended),
+  'the token without the cookie': once(async () => ({ authorization: (await session()).authorization })),
+  'the cookie without the token': once(async () => ({ cookie: (await session()).cookie })),
 };
 
 const rows = Object.entries(apiContract) as [Endpoint, EndpointRow][];
+const kindOfCall = 'product';
+/** Where an id is no number, or where signing in has made the first row: the mail about a new device. */
+const missingIds: Partial<Record<Endpoint, string>> = {
+  'DELETE /api/auth/sessions/:id': '00000000-0000-4000-8000-000000000000',
+  'POST /api/mail/written/:id/retry': '999999',
+};
 const call = async (endpoint: Endpoint, headers: Record<string, string>) => {
   const [method = '', pattern = ''] = endpoint.split(' ');
-  const path = pattern.replace(':kind', 'product').replace(/:\w+/g, '1');
+  const path = pattern.replace(':kind', kindOfCall).replace(/:\w+/g, missingIds[endpoint] ?? '1');
   const json = method === 'GET' ? undefined : {};
-  return api.send<{ detail?: string }>(method, path, { json, headers });
+  return api.send<{ detail?: string; reason?: string }>(method, path, { json, headers });
 };
 /** What an admin with a good token gets: of nothing sent, and of things that are not there. */
 const goodStatus: Record<Endpoint, number> = {
@@ -83,6 +110,21 @@ const goodStatus: Record<Endpoint, number> = {
   'POST /api/auth/password': 422,
   'GET /api/auth/me': 200,
   'POST /api/auth/confirm': 422,
+  'GET /api/people/all': 200,
+  'GET /api/roles/all': 200,
+  'POST /api/roles/create': 422,
+  'PUT /api/roles/update/:key': 422,
+  'DELETE /api/roles/delete/:key': 404,
+  'GET /api/invitations/all': 200,
+  'POST /api/invitations/create': 422,
+  'DELETE /api/invitations/delete/:id': 404,
+  'POST /api/invitations/open': 422,
+  'POST /api/invitations/accept': 422,
+  'POST /api/auth/forgotten-password': 422,
+  'POST /api/auth/reset-password': 422,
+  'POST /api/admins/:id/reset-password': 409,
+  'GET /api/admins/:id/work': 200,
+  'POST /api/admins/:id/hand-over': 422,
   // The test has no address with a name.
   'POST /api/auth/passkey/challenge': 409,
   'POST /api/auth/passkey/authenticate': 422,
@@ -108,8 +150,9 @@ const goodStatus: Record<Endpoint, number> = {
   'PUT /api/security/settings': 200,
   'POST /api/security/end-sessions': 200,
   'GET /api/admins/all': 200,
+  'GET /api/admins/names': 200,
   'POST /api/admins/create': 422,
-  'PUT /api/admins/update/:id': 422,
+  'PUT /api/admins/update/:id': 200,
   'POST /api/category/create': 422,
   'GET /api/category/managed': 200,
   'PUT /api/category/move/:id': 404,
@@ -214,6 +257,7 @@ const goodStatus: Record<Endpoint, number> = {
   'POST /api/trash/restore/:kind/:id': 404,
   'DELETE /api/trash/purge/:kind/:id': 404,
   'GET /api/audit/all': 200,
+  'GET /api/audit/export': 200,
   'GET /api/desk/notices': 200,
   'PUT /api/desk/notices': 422,
   'GET /api/desk/news': 200,
@@ -232,7 +276,160 @@ const goodStatus: Record<Endpoint, number> = {
   'POST /api/bulk-changes/:id/check': 404,
   'POST /api/bulk-changes/:id/undo': 404,
 };
+/** After the first of these calls, another one has another status: it is made by one of those who may make it. */
+const onlyOnce = new Set<Endpoint>(['DELETE /api/mail/templates/:id', 'POST /api/backup/create']);
 const noRoute = 'There is nothing at this address.';
+
+const aPasskey = async (admin_id: number): Promise<string> => {
+  const passkey = { public_key: 'a', counter: 0, transports: '[]', label: 'Phone', is_backed_up: 0 };
+  const credential_id = randomBytes(16).toString('base64url');
+  await db
+    .insertInto('passkey')
+    .values({ ...passkey, credential_id, admin_id, created_at: 1, last_used_at: null })
+    .execute();
+  return credential_id;
+};
+
+/** For each call of the own account that names a row: adds one of another admin, and returns its id. */
+const foreignRows: Partial<Record<Endpoint, (adminId: number) => Promise<string>>> = {
+  'DELETE /api/auth/sessions/:id': async (adminId) => {
+    const { username } = await db
+      .selectFrom('admin')
+      .select('username')
+      .where('id', '=', adminId)
+      .executeTakeFirstOrThrow();
+    return idOf(await signIn(api, { ...firstAdmin, username }));
+  },
+  'DELETE /api/auth/tokens/:id': async (adminId) => {
+    await addToken(adminId, rights);
+    const { id } = await db
+      .selectFrom('personal_token')
+      .select('id')
+      .where('admin_id', '=', adminId)
+      .executeTakeFirstOrThrow();
+    return String(id);
+  },
+  'PUT /api/auth/passkeys/update/:id': aPasskey,
+  'DELETE /api/auth/passkeys/delete/:id': aPasskey,
+};
+
+/** Calls that end sessions: each caller gets a session of its own for them, and another one for the calls after them. */
+const endsSession = new Set<Endpoint>([
+  'POST /api/auth/logout',
+  'POST /api/auth/logout-everywhere',
+  'POST /api/auth/sessions/end-others',
+  'POST /api/admins/:id/end-sessions',
+  'POST /api/security/end-sessions',
+]);
+
+/** A right of the own role that has no other. */
+const singleRight: Right = 'content.view';
+
+interface Caller {
+  role: string;
+  rights: readonly Right[];
+  /** Why every call is rejected, but those of the own account. */
+  mustDo?: 'change-password';
+  /** The password was shown so long ago that calls that need a recent sign-in ask for it. */
+  isUnconfirmed?: true;
+  /** Signed in with a personal token, which has these rights of the role. */
+  tokenRights?: readonly Right[];
+}
+
+const callers: Record<string, Caller> = {
+  ...Object.fromEntries(Object.entries(builtInRoles).map(([role, { rights }]) => [role, { role, rights }])),
+  'an own role of one right': { role: 'reader', rights: [singleRight] },
+  'an own role without rights': { role: 'nobody', rights: [] },
+  'an owner whose password was set by somebody else': { role: 'owner', rights, mustDo: 'change-password' },
+  'an owner who signed in long ago': { role: 'owner', rights, isUnconfirmed: true },
+  'a token of an owner': { role: 'owner', rights, tokenRights: ['catalogue.view', 'enquiries.edit'] },
+  'a token with more rights than its editor': {
+    role: 'editor',
+    rights: builtInRoles.editor.rights,
+    tokenRights: rights,
+  },
+};
+
+/** An admin with the password of the first one. */
+async function addCaller({ role, mustDo }: Caller, username: string): Promise<number> {
+  const { password_hash } = await db
+    .selectFrom('admin')
+    .select('password_hash')
+    .where('username', '=', firstAdmin.username)
+    .executeTakeFirstOrThrow();
+  const must_change_password = mustDo ? 1 : 0;
+  const { id } = await db
+    .insertInto('admin')
+    .values({ username, password_hash, created_at: 1, disabled_at: null, role, must_change_password })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+let added = 0;
+
+async function signInAs(caller: Caller): Promise<Record<string, string>> {
+  // The first admin, whom the paths name.
+  if (caller === callers.owner) return signIn(api);
+  const username = `caller-${String((added += 1))}@site.example`;
+  const adminId = await addCaller(caller, username);
+  if (caller.tokenRights) return { authorization: `Bearer ${await addToken(adminId, caller.tokenRights)}` };
+  const headers = await signIn(api, { ...firstAdmin, username });
+  if (caller.isUnconfirmed)
+    await db.updateTable('session').set({ confirmed_at: 1 }).where('id', '=', idOf(headers)).execute();
+  return headers;
+}
+
+async function addToken(adminId: number, tokenRights: readonly Right[]): Promise<string> {
+  const token = `${personalTokenPrefix}${newSecret()}`;
+  await db
+    .insertInto('personal_token')
+    .values({
+      admin_id: adminId,
+      label: 'Script',
+      token_hash: hashSecret(token),
+      rights: JSON.stringify(tokenRights),
+      created_at: 1,
+      expires_at: Date.now() + 3_600_000,
+      last_used_at: null,
+      last_address: null,
+    })
+    .execute();
+  return token;
+}
+
+/** The reason of the 403 that the row of the contract asks for; undefined where the call is permitted. */
+function reasonAgainst(endpoint: Endpoint, caller: Caller): string | undefined {
+  const { access, needsRecentSignIn }: EndpointRow = apiContract[endpoint];
+  if (access === 'public') return undefined;
+  const confirm = needsRecentSignIn && caller.isUnconfirmed ? 'confirm' : undefined;
+  if (access === 'own-account') return caller.tokenRights && !endpoint.startsWith('GET ') ? 'right' : confirm;
+  if (caller.mustDo) return caller.mustDo;
+  const has = (right: Right) =>
+    caller.rights.includes(right) && (caller.tokenRights?.includes(right) ?? true);
+  if (!isPermitted(access, has, kindOfCall)) return 'right';
+  return confirm;
+}
+
+/** One sign-in of each for all calls that end no session. */
+const shared = new Map<string, Record<string, string>>();
+
+async function sharedHeaders(name: string): Promise<Record<string, string>> {
+  const headers = shared.get(name) ?? (await signInAs(callers[name] as Caller));
+  shared.set(name, headers);
+  return headers;
+}
+
+beforeAll(async () => {
+  const role = { label: 'Own', version: 1, changed_at: 1 };
+  await db
+    .insertInto('role')
+    .values([
+      { ...role, key: 'reader', rights: JSON.stringify([singleRight]) },
+      { ...role, key: 'nobody', rights: '[]' },
+    ])
+    .execute();
+});
 
 describe.each(rows)('%s', (endpoint, { access }) => {
   test.each(Object.keys(rejected))('%s', async (kind) => {
@@ -246,10 +443,48 @@ describe.each(rows)('%s', (endpoint, { access }) => {
     }
   });
 
-  test('good', async () => {
-    const { status, body } = await call(endpoint, await signIn(api));
-    expect(body.detail).not.toBe(noRoute);
-    expect(status).toBe(goodStatus[endpoint]);
+  test('by each role', async () => {
+    const results: Record<string, unknown> = {};
+    const expected: Record<string, unknown> = {};
+    let isDone = false;
+    for (const [name, caller] of Object.entries(callers)) {
+      const reason = reasonAgainst(endpoint, caller);
+      if (isDone && onlyOnce.has(endpoint) && !reason) continue;
+      const headers = await (endsSession.has(endpoint) ? signInAs(caller) : sharedHeaders(name));
+      const { status, body } = await call(endpoint, headers);
+      expect(body.detail).not.toBe(noRoute);
+      results[name] = [status, body.reason];
+      expected[name] = reason ? [403, reason] : [goodStatus[endpoint], undefined];
+      isDone ||= reason === undefined;
+    }
+    if (endsSession.has(endpoint)) shared.clear();
+    expect(results).toEqual(expected);
+  });
+});
+
+test('a call without `access` does not compile', () => {
+  // @ts-expect-error It does not say who may make it.
+  const row: EndpointRow = { summary: 'For whom?' };
+  expect(row.access).toBeUndefined();
+});
+
+describe('rows of somebody else', () => {
+  const own = rows.filter(([endpoint, { access }]) => access === 'own-account' && endpoint.includes('/:'));
+
+  test('are made for every call of the own account that names a row', () => {
+    expect(Object.keys(foreignRows).sort()).toEqual(own.map(([endpoint]) => endpoint).sort());
+  });
+
+  test('are not found', async () => {
+    const other = await addCaller({ role: 'viewer', rights: [] }, 'other@site.example');
+    const headers = await sharedHeaders('owner');
+    for (const [endpoint, addRow] of Object.entries(foreignRows)) {
+      const [method = '', path = ''] = endpoint.split(' ');
+      const json = method === 'GET' ? undefined : { label: 'Mine' };
+      const id = await addRow(other);
+      const { status } = await api.send(method, path.replace(/:\w+/, id), { json, headers });
+      expect([endpoint, status]).toEqual([endpoint, 404]);
+    }
   });
 });
 
@@ -297,9 +532,12 @@ describe('a session', () => {
     expect(await statusWith(theirs)).toBe(401);
   });
 
-  test('is checked before the body is read', async () => {
+  test('is checked before the body is read, and so are its rights', async () => {
     // Of the body that is announced, not one byte is sent.
-    expect(await sendRaw({ 'content-length': 1_000_000 }, 'POST', '/api/products/create')).toBe(401);
+    const body = { 'content-length': 1_000_000 };
+    expect(await sendRaw(body, 'POST', '/api/products/create')).toBe(401);
+    const headers = await sharedHeaders('viewer');
+    expect(await sendRaw({ ...body, ...headers }, 'POST', '/api/products/create')).toBe(403);
   });
 });
 

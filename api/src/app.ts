@@ -17,7 +17,6 @@ import {
 } from '@site/shared-contracts/server/request-limits';
 import { closeConnectionsOnShutdown, type Readiness } from '@site/shared-contracts/server/graceful-shutdown';
 import { addressRoutes } from './addresses/address-routes';
-import { adminRoutes } from './admins/admin-routes';
 import { acceptEmptyJson } from './http/accept-empty-json';
 import { createResponseCache } from './response-cache/response-cache';
 import { createRevisionReader } from './response-cache/revision';
@@ -82,6 +81,11 @@ import { createQuotationStore } from './quotations/quotation-store';
 import { createQuotationSender } from './quotations/send-quotation';
 import { createPdfMaker } from './quotations/quotation-file';
 import { redirectRoutes } from './redirects/redirect-routes';
+import { createInvitations } from './people/invitations';
+import { createPasswordResets } from './people/password-resets';
+import { peopleRoutes } from './people/people-routes';
+import { requirePowerOver } from './people/people-rules';
+import { createPasswordCheck } from './people/require-good-password';
 import { createSecondFactor } from './second-factor/second-factor';
 import { secondFactorRoutes } from './second-factor/second-factor-routes';
 import { createPersonalTokenStore } from './sign-in/personal-token-store';
@@ -194,11 +198,11 @@ export function createApp({
         lifetime: config.signIn.sessionHours * anHour,
       }),
     ),
-    ...sessionListRoutes(db, () => Promise.resolve()),
+    ...routesOfPeople(app, { config, db, mailWorker, log }),
+    ...sessionListRoutes(db, requirePowerOver),
     ...personalTokenRoutes(db),
     ...securitySettingsRoutes(db, config.signIn.sessionHours),
-    ...secondFactorRoutes(db, config),
-    ...adminRoutes(db, config.brand),
+    ...secondFactorRoutes(db, config, requirePowerOver),
     ...trashRoutes(createTrashStore(db)),
     ...auditRoutes(createAuditStore(db), failedSignIns),
     ...imageRoutes(db, imageFiles, images),
@@ -212,6 +216,24 @@ export function createApp({
   for (const route of routes) app.route(route);
   if (incomingMail) void app.register(incomingMailWebhook({ db, config, receive: incomingMail.receive }));
   return app;
+}
+
+/** Who works with the site. Who has forgotten a password gets the mail after the response, and before the process stops. */
+function routesOfPeople(
+  app: FastifyInstance,
+  { config, db, mailWorker, log }: Pick<AppDependencies, 'config' | 'db' | 'mailWorker' | 'log'>,
+) {
+  const { brand } = config;
+  const mailing = {
+    publicUrl: brand.publicUrl,
+    isOn: async () => brand.publicUrl !== '' && (await readMailSettings(db, config)) !== undefined,
+    onQueued: () => mailWorker?.checkQueue(),
+  };
+  const requireGoodPassword = createPasswordCheck(db, brand);
+  const resets = createPasswordResets({ db, mailing, requireGoodPassword, log });
+  app.addHook('preClose', () => resets.flush());
+  const invitations = createInvitations({ db, mailing, requireGoodPassword });
+  return peopleRoutes({ db, invitations, resets, requireGoodPassword });
 }
 
 type EnquiryDependencies = Pick<

@@ -1,11 +1,13 @@
 // Deletes rows that are stored for a limited time only.
 import type { FastifyBaseLogger } from 'fastify';
+import { eraseOldAddresses } from './audit/erase-audit-details';
 import type { Database } from './database/database';
 import { deleteOldMail, type OnGivenUp } from './mail/mail-queue';
 import type { ImageFiles } from './images/image-files';
 import { deleteOldPersonalData } from './privacy/delete-old-personal-data';
 import { deleteOldPresence } from './presence/presence-store';
 import { deleteExpiredPreviewLinks } from './content/previews';
+import { deleteOldLinks } from './people/delete-old-links';
 import { deleteOldCounts } from './rate-limits/rate-limit';
 import { deleteOldFailures } from './sign-in/sign-in-attempts';
 import { deleteExpiredDevices } from './sign-in/known-devices';
@@ -26,9 +28,11 @@ export async function deleteExpiredRows(
 ): Promise<void> {
   await deleteOldCounts(db);
   await deleteOldFailures(db);
+  await eraseOldAddresses(db);
   await deleteExpiredDevices(db);
   await deleteOldMail(db, onGivenUp);
   await deleteExpiredSessions(db);
+  await deleteOldLinks(db);
   await deleteExpiredTokens(db);
   await deleteExpiredChallenges(db);
   await deleteOldPresence(db);

@@ -36,13 +36,11 @@ export const detailOf = (
   ...more,
 });
 
-const createdAt = '2026-01-01T00:00:00.000Z';
-
 export const admins = {
   status: 200,
   data: [
-    { id: 1, username: 'anita@example.com', createdAt, disabled: false },
-    { id: 2, username: 'ravi@example.com', createdAt, disabled: false },
-    { id: 3, username: 'gone@example.com', createdAt, disabled: true },
+    { id: 1, username: 'anita@example.com', isAssignable: true },
+    { id: 2, username: 'ravi@example.com', isAssignable: true },
+    { id: 3, username: 'gone@example.com', isAssignable: false },
   ],
 };

@@ -11,6 +11,8 @@ export interface AdminCallOptions extends Omit<RequestOptions, 'headers' | 'tran
   ifMatch?: number | undefined;
   /** Sent as `Idempotency-Key`, so that a retried call has its effect only once. */
   idempotencyKey?: string | undefined;
+  /** Nobody has touched the page for a while: the call does not keep the session from ending. */
+  isIdle?: boolean | undefined;
   /** Called with 0 to 1 while the body is uploaded. */
   onProgress?: ((share: number) => void) | undefined;
 }
@@ -19,7 +21,7 @@ export interface AdminCallOptions extends Omit<RequestOptions, 'headers' | 'tran
 export async function callAdminApi<E extends Endpoint>(
   endpoint: E,
   input: ApiInput<E>,
-  { token, ifMatch, idempotencyKey, onProgress, ...options }: AdminCallOptions,
+  { token, ifMatch, idempotencyKey, isIdle, onProgress, ...options }: AdminCallOptions,
 ): Promise<ApiResponse<E>> {
   const row: EndpointRow = apiContract[endpoint];
   const headers = {
@@ -27,6 +29,7 @@ export async function callAdminApi<E extends Endpoint>(
     ...(token && { Authorization: `Bearer ${token}` }),
     ...(ifMatch !== undefined && { 'If-Match': `"${String(ifMatch)}"` }),
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+    ...(isIdle && { 'X-Idle': 'true' }),
   };
   const transport: RequestOptions['transport'] = {
     // The browser keeps a file outside of the page's memory, and reports an error where the end of it is missing.

@@ -48,7 +48,7 @@ export const adminPaths = {
   mail: '/admin/mail',
   trash: '/admin/trash',
   account: '/admin/account',
-  admins: '/admin/admins',
+  people: '/admin/people',
   audit: '/admin/audit',
   allProducts: '/admin/allProducts',
   importProducts: '/admin/importProducts',

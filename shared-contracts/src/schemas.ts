@@ -79,6 +79,7 @@ export * from './schemas/admin/product-fields';
 export * from './schemas/admin/product-table';
 export * from './schemas/admin/quotations';
 export * from './schemas/admin/redirects';
+export * from './schemas/admin/people';
 export * from './schemas/admin/own-access';
 export * from './schemas/admin/passkeys';
 export * from './schemas/admin/second-factors';

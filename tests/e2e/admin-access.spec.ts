@@ -178,7 +178,14 @@ const routes: [route: string, title: string, dialogs?: Record<string, (page: Pag
   ['redirects', 'Redirects'],
   ['pictures', 'Pictures'],
   ['audit', 'Audit log'],
-  ['admins', 'Admins', { 'Add admin': (page) => page.getByRole('button', { name: 'Add admin' }).click() }],
+  [
+    'people',
+    'People',
+    {
+      Invite: (page) => page.getByRole('button', { name: 'Invite' }).click(),
+      'Add role': (page) => page.getByRole('button', { name: 'Add role' }).click(),
+    },
+  ],
   [
     'account',
     'Account',

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { settingsKey } from '../../test-support/incoming-mail';
 import { databaseVariables, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
 import { secondFactorCalls } from '../../test-support/second-factor-calls';
 import { firstAdmin, signIn } from '../../test-support/sign-in';
@@ -14,7 +15,7 @@ let api: ApiUnderTest;
 
 beforeEach(async () => {
   folder = await newFolder();
-  api = await runApi({ dataDir: path.join(folder, 'data') });
+  api = await runApi({ dataDir: path.join(folder, 'data'), settingsKeys: [settingsKey] });
 });
 
 async function run(args: string[], { input = '', env = {} } = {}) {
@@ -44,7 +45,7 @@ test('an admin is added with a password from standard input, listed, disabled an
   await run(['disable', username]);
   expect(await canSignIn({ username, password })).toBe(false);
   expect((await run(['list'])).output).toMatch(
-    /^admin@site\.example {3}since [\d-]+\nsecond@site\.example {3}since [\d-]+, disabled\n$/,
+    /^admin@site\.example {3}owner, since [\d-]+\nsecond@site\.example {3}owner, since [\d-]+, disabled\n$/,
   );
   await run(['enable', username]);
   expect(await canSignIn({ username, password })).toBe(true);
@@ -58,6 +59,16 @@ test('a generated password ends the sessions and removes the locks of the accoun
   expect(code).toBe(0);
   expect((await api.send('GET', '/api/auth/me', { headers })).status).toBe(401);
   expect(await canSignIn({ ...firstAdmin, password: made })).toBe(true);
+});
+
+test('somebody is added with a role, and becomes an owner', async () => {
+  await run(['add', username, '--role', 'sales'], { input: `${password}\n` });
+  expect((await run(['list'])).output).toContain(`${username}   sales, since`);
+  expect(await run(['set-role', username, 'owner'])).toEqual({
+    code: 0,
+    output: `${username} has the role owner.\n`,
+  });
+  expect((await run(['list'])).output).toContain(`${username}   owner, since`);
 });
 
 test('the second factors of somebody who has lost them are removed', async () => {
@@ -85,7 +96,11 @@ test.each([
   [['add', 'root'], {}, "'root' is neither an email address nor a phone number."],
   [['add', firstAdmin.username], {}, 'There is an admin admin@site.example already.'],
   [['reset-password', username], {}, 'There is no admin second@site.example.'],
-  [['disable', firstAdmin.username], {}, 'You cannot disable the only active admin.'],
+  [['disable', firstAdmin.username], {}, 'This is the only active owner.'],
+  [['set-role', firstAdmin.username, 'viewer'], {}, 'This is the only active owner.'],
+  [['set-role', firstAdmin.username, 'captain'], {}, 'There is no role captain.'],
+  [['set-role', firstAdmin.username], {}, 'Usage:'],
+  [['add', username, '--role', 'captain'], { input: `${password}\n` }, 'There is no role captain.'],
   [['add'], {}, 'Usage:'],
   [['add', username, '--password', password], {}, 'Usage:'],
 ])('%j is rejected with a clear message', async (args, given, words) => {

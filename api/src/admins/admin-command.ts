@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { AdminInput } from '@site/shared-contracts/schemas';
 import { recordChange } from '../audit/audit-store';
+import { verifyAudit } from '../audit/verify-audit';
 import { readConfig, type Config } from '../config/config';
 import { openDatabase, type Database } from '../database/database';
 import { requireFound, ProblemError } from '../problems/problems';
@@ -12,31 +13,31 @@ import { findPasswordError } from '../sign-in/password-rules';
 import { hashPassword } from '../sign-in/passwords';
 import { endSessions } from '../sign-in/session-store';
 import { normaliseUsername } from '../sign-in/normalise-username';
-import {
-  addAdmin,
-  findAdmin,
-  listAdmins,
-  resetPassword,
-  setDisabled,
-  type AdminRow,
-} from '../sign-in/admin-store';
-import { generatePassword } from './generate-password';
+import { addAdmin, findAdmin, listAdmins, resetPassword, type AdminRow } from '../sign-in/admin-store';
+import { generatePassword } from '../sign-in/generate-password';
+import { changePerson } from '../people/change-person';
+import { changePeople, readRightsOfRole, requireRole } from '../people/people-rules';
 import { readNewPassword } from './read-new-password';
 
 const usage = `Usage:
   npm run admin -- list
-  npm run admin -- add <username> [--generate]
+  npm run admin -- add <username> [--role <role>] [--generate]
+  npm run admin -- set-role <username> <role>
   npm run admin -- reset-password <username> [--generate]
   npm run admin -- reset-second-factor <username>
   npm run admin -- disable <username>
   npm run admin -- enable <username>
   npm run admin -- end-sessions
+  npm run admin -- verify-audit
+A role is the key of a built-in one (owner, for example) or of another one; without it, somebody who is added is an owner.
 The password is asked for, or made up with --generate, or read from standard input where that is no terminal.`;
 
 interface AdminCommand {
   db: Database;
   config: Config;
   username: string;
+  /** Of `set-role`, and of `--role`. */
+  role: string;
   generate: boolean;
 }
 
@@ -48,9 +49,12 @@ const actions: Record<string, ((command: AdminCommand) => Promise<void>) | undef
     if (!AdminInput.shape.username.safeParse(username).success)
       throw commandError(`'${username}' is neither an email address nor a phone number.`);
     if (await findAdmin(db, username)) throw commandError(`There is an admin ${username} already.`);
+    const { role } = command;
+    if (!(await readRightsOfRole(db, role))) throw commandError(`There is no role ${role}.`);
     const password_hash = await hashPassword(await newPassword(command));
-    await db.transaction().execute(async (transaction) => {
-      const { id } = await addAdmin(transaction, { username, password_hash, role: 'owner' });
+    await changePeople(db, async (transaction) => {
+      await requireRole(transaction, role);
+      const { id } = await addAdmin(transaction, { username, password_hash, role });
       await recordInAudit(transaction, 'create', { id, username });
     });
     printLine(`${username} can sign in.`);
@@ -60,13 +64,23 @@ const actions: Record<string, ((command: AdminCommand) => Promise<void>) | undef
     const { db, username } = command;
     const admin = await findExistingAdmin(command);
     const password_hash = await hashPassword(await newPassword(command));
-    await db.transaction().execute(async (transaction) => {
+    await changePeople(db, async (transaction) => {
       await deleteFailuresOf(transaction, username);
-      await resetPassword(transaction, admin, password_hash);
+      // A password that was made up is one to sign in with once.
+      const must_change_password = command.generate ? 1 : 0;
+      await resetPassword(transaction, admin, { password_hash, must_change_password });
       await recordInAudit(transaction, 'change password', admin);
     });
     printLine(`The password of ${username} is changed; every session has ended.`);
     if (admin.disabled_at !== null) printLine(`${username} is disabled: npm run admin -- enable ${username}`);
+  },
+
+  'set-role': async (command) => {
+    const { db, role } = command;
+    if (!(await readRightsOfRole(db, role))) throw commandError(`There is no role ${role}.`);
+    const { id, username } = await findExistingAdmin(command);
+    await changePerson(db, id, { role }, operator);
+    printLine(`${username} has the role ${role}.`);
   },
 
   'reset-second-factor': async (command) => {
@@ -86,26 +100,40 @@ const actions: Record<string, ((command: AdminCommand) => Promise<void>) | undef
     for (const { id } of await listAdmins(db)) await endSessions(db, id);
     printLine('Every session has ended.');
   },
+
+  'verify-audit': async ({ db }) => {
+    const { entries, erased, withoutAddress, head, faults } = await verifyAudit(db);
+    if (faults.length > 0)
+      throw commandError(`The audit log is not as it was written.\n${faults.join('\n')}`);
+    printLine(`The audit log is as it was written: ${entries} entries.`);
+    printLine(`Erased on purpose: the details of ${erased}, and the address alone of ${withoutAddress}.`);
+    printLine(`The last one is at place ${head.number}, with the hash ${head.hash}`);
+  },
 };
+
+/** The others need the name of an admin. */
+const withoutName = ['list', 'end-sessions', 'verify-audit'];
 
 export async function adminCommand(args: string[]): Promise<void> {
   const { values, positionals } = readArguments(args);
   const [name = '', typed = '', ...more] = positionals;
   const action = actions[name];
-  const takesName = name !== 'list' && name !== 'end-sessions';
-  if (!action || more.length > 0 || takesName === (typed === '')) throw commandError(usage);
+  const takesName = !withoutName.includes(name);
+  const isComplete = more.length === (name === 'set-role' ? 1 : 0) && takesName !== (typed === '');
+  if (!action || !isComplete || (values.role !== undefined && name !== 'add')) throw commandError(usage);
+  const role = more[0] ?? values.role ?? 'owner';
   const config = readConfig(process.env);
   const db = await openDatabase(config.database);
   try {
     const { generate = false } = values;
-    await action({ db, config, username: normaliseUsername(typed), generate });
+    await action({ db, config, username: normaliseUsername(typed), role, generate });
   } finally {
     await db.destroy();
   }
 }
 
 function readArguments(args: string[]) {
-  const options = { generate: { type: 'boolean' } } as const;
+  const options = { generate: { type: 'boolean' }, role: { type: 'string' } } as const;
   try {
     return parseArgs({ args, allowPositionals: true, options });
   } catch {
@@ -127,15 +155,15 @@ async function newPassword({ db, config, username, generate }: AdminCommand): Pr
 
 async function setAdminDisabled(command: AdminCommand, isDisabled: boolean): Promise<void> {
   const admin = await findExistingAdmin(command);
-  await command.db.transaction().execute(async (transaction) => {
-    await setDisabled(transaction, admin.id, isDisabled);
-    await recordInAudit(transaction, isDisabled ? 'disable' : 'enable', admin);
-  });
+  await changePerson(command.db, admin.id, { disabled: isDisabled }, operator);
   printLine(`${admin.username} ${isDisabled ? 'can no longer' : 'can'} sign in.`);
 }
 
 const findExistingAdmin = async ({ db, username }: AdminCommand): Promise<AdminRow> =>
   requireFound(await findAdmin(db, username), `There is no admin ${username}.`);
+
+/** In the audit log as the system. */
+const operator = { request: { id: 'npm run admin' } };
 
 const recordInAudit = (
   transaction: Database,
@@ -150,8 +178,8 @@ const recordInAudit = (
     requestId: 'npm run admin',
   });
 
-const describe = ({ username, created_at, disabled_at }: AdminRow) => {
-  const status = `since ${new Date(created_at).toISOString().slice(0, 10)}`;
+const describe = ({ username, created_at, disabled_at, role }: AdminRow) => {
+  const status = `${role}, since ${new Date(created_at).toISOString().slice(0, 10)}`;
   return `${username}   ${status}${disabled_at === null ? '' : ', disabled'}`;
 };
 

@@ -6,7 +6,7 @@ import type { Database } from '../database/database';
 import { normaliseUsername } from '../sign-in/normalise-username';
 import { findPasswordError } from '../sign-in/password-rules';
 import { hashPassword } from '../sign-in/passwords';
-import { generatePassword } from './generate-password';
+import { generatePassword } from '../sign-in/generate-password';
 import { printToOperator } from './print-to-operator';
 
 /**

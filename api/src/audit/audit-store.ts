@@ -3,10 +3,12 @@ import { failedSignInAction, type AuditEntry } from '@site/shared-contracts/sche
 import { sql, type Expression, type InferResult, type SelectQueryBuilder } from 'kysely';
 import type { Actor } from '../http/actor';
 import { incrementRevision } from '../response-cache/revision';
+import { addToChain } from './add-to-chain';
 import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';
 import { endOfDay, startOfDay } from '../database/days';
-import { readCountOfAll } from '../database/kept-counts';
+import { readCount } from '../database/kept-counts';
+import { readBatches } from '../database/reading/read-batches';
 import { readPage, sorted, type OrderTerm, type PageQuery } from '../database/reading/read-page';
 import { hashIdentifier } from '../rate-limits/rate-limit';
 import { moment } from '../time/time';
@@ -23,35 +25,41 @@ interface Change {
   before?: unknown;
   after?: unknown;
   requestId: string;
+  /** Of the client; left out for changes without a request. */
+  address?: string | undefined;
 }
 
 /** Part of the transaction that makes the change, so that either both are stored or neither. */
 export async function recordChange(transaction: Database, change: Change): Promise<void> {
-  await transaction
+  const entry = {
+    at: Date.now(),
+    admin_id: change.actor?.id ?? null,
+    admin_name: change.actor?.username ?? 'system',
+    action: change.action,
+    kind: change.kind,
+    item_id: change.itemId ?? null,
+    before: asJson(change.before),
+    after: asJson(change.after),
+    request_id: change.requestId,
+    address: change.address ?? null,
+  };
+  const { id } = await transaction
     .insertInto('audit_entry')
-    .values({
-      at: Date.now(),
-      admin_id: change.actor?.id ?? null,
-      admin_name: change.actor?.username ?? 'system',
-      action: change.action,
-      kind: change.kind,
-      item_id: change.itemId ?? null,
-      before: asJson(change.before),
-      after: asJson(change.after),
-      request_id: change.requestId,
-    })
-    .execute();
+    .values(entry)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await addToChain(transaction, { ...entry, id });
 }
 
 interface ChangeBy {
   actor?: Change['actor'];
-  request: { id: string };
+  request: { id: string; address?: string | undefined };
 }
-type MadeChange = Omit<Change, 'actor' | 'requestId'>;
+type MadeChange = Omit<Change, 'actor' | 'requestId' | 'address'>;
 
 /** For changes by a request that visitors do not see. */
 export const recordChangeBy = (transaction: Database, { actor, request }: ChangeBy, change: MadeChange) =>
-  recordChange(transaction, { ...change, actor, requestId: request.id });
+  recordChange(transaction, { ...change, actor, requestId: request.id, address: request.address });
 
 /** For changes that visitors can see: caches must not send an older response any more. */
 export async function recordVisibleChange(transaction: Database, by: ChangeBy, change: MadeChange) {
@@ -59,7 +67,7 @@ export async function recordVisibleChange(transaction: Database, by: ChangeBy, c
   await incrementRevision(transaction);
 }
 
-interface AuditQuery extends PageQuery {
+export interface AuditFilters {
   adminId?: number | undefined;
   action?: string | undefined;
   kind?: string | undefined;
@@ -70,66 +78,121 @@ interface AuditQuery extends PageQuery {
   /** The time zone of `from` and `to`; UTC where it is left out. */
   timeZone?: string | undefined;
 }
+type AuditQuery = AuditFilters & PageQuery;
 
 export type AuditStore = ReturnType<typeof createAuditStore>;
 
 export const createAuditStore = (db: Database) => ({
   async list(query: AuditQuery): Promise<List<AuditEntry>> {
-    const admins = await db.selectFrom('admin').select(['id', 'username']).execute();
-    const byAccount = new Map(admins.map((admin) => [hashIdentifier(admin.username), admin]));
-
-    const account = hashIdentifier(admins.find(({ id }) => id === query.adminId)?.username ?? '');
-    const parts = {
-      changes: changes(db, query),
-      signIns: hasSignIns(query) ? failedSignIns(db, query, account) : undefined,
-    };
+    const admins = await readAdmins(db);
+    const parts = partsOf(db, query, admins);
     const matching = db.selectFrom(unionOf(parts.changes, parts.signIns).as('entry'));
-    const total = isFiltered(query) ? undefined : () => readCountOfAll(db, 'audit');
-    // Each part ends at the last row of the page, so that its index ends it and the union is short.
-    const readPart = (order: readonly OrderTerm[], offset: number, limit: number) => {
-      const cut = <Table extends keyof Tables>(part: SelectQueryBuilder<Tables, Table, EntryRow>) =>
-        db
-          .selectFrom(
-            sorted(part, order.slice(0, 2))
-              .limit(offset + limit)
-              .as('part'),
-          )
-          .selectAll();
-      const merged = unionOf(cut(parts.changes), parts.signIns && cut(parts.signIns));
-      return sorted(db.selectFrom(merged.as('entry')).selectAll(), order)
-        .limit(limit)
+    const total = isFiltered(query) ? undefined : () => countAll(db);
+    const readPart = (order: readonly OrderTerm[], offset: number, limit: number) =>
+      mergeParts(db, parts, order, offset + limit)
         .offset(offset)
+        .limit(limit)
         .execute();
-    };
     const list = { matching, rows: matching.selectAll(), order, total, readPart };
     const { data: rows, ...page } = await readPage(list, { page: 1, ...query }, listLimits.pageSize);
-    const data = rows.map((row) => {
-      const { id, action, kind } = row;
-      const entry = { id, at: moment(row.at), action, kind };
-      if (row.account === null)
-        return {
-          ...entry,
-          adminId: row.admin_id ?? undefined,
-          admin: row.admin_name,
-          itemId: row.item_id ?? undefined,
-          before: fromJson(row.before),
-          after: fromJson(row.after),
-          requestId: row.request_id ?? undefined,
-        };
-      const admin = byAccount.get(row.account);
-      const { account, network, wrong, refused, last_at } = row;
-      const failedSignIn = {
-        account,
-        network: network ?? '',
-        wrong: wrong ?? 0,
-        refused: refused ?? 0,
-        lastAt: moment(last_at ?? row.at),
-      };
-      return { ...entry, adminId: admin?.id, admin: admin?.username ?? 'unknown', failedSignIn };
-    });
-    return { ...page, data };
+    return { ...page, data: rows.map((row) => toEntry(row, admins)) };
+  },
+
+  /** All entries in the order of the list, some at a time. */
+  async *readAll(query: AuditFilters): AsyncGenerator<AuditEntry[]> {
+    const admins = await readAdmins(db);
+    const parts = partsOf(db, query, admins);
+    const read = (last: EntryRow | undefined, limit: number) =>
+      mergeParts(db, parts, order, limit, last).limit(limit).execute();
+    for await (const rows of readBatches(read, rowsPerPart)) yield rows.map((row) => toEntry(row, admins));
   },
 });
+
+/** Few, because the values before and after can be long. */
+const rowsPerPart = 500;
+
+interface AdminNames {
+  usernames: Map<number, string>;
+  /** By the pseudonym under which failed sign-ins are counted. */
+  byAccount: Map<string, { id: number; username: string }>;
+}
+
+async function readAdmins(db: Database): Promise<AdminNames> {
+  const admins = await db.selectFrom('admin').select(['id', 'username']).execute();
+  return {
+    usernames: new Map(admins.map(({ id, username }) => [id, username])),
+    byAccount: new Map(admins.map((admin) => [hashIdentifier(admin.username), admin])),
+  };
+}
+
+const partsOf = (db: Database, filters: AuditFilters, { usernames }: AdminNames) => ({
+  changes: changes(db, filters),
+  signIns: hasSignIns(filters)
+    ? failedSignIns(db, filters, hashIdentifier(usernames.get(filters.adminId ?? 0) ?? ''))
+    : undefined,
+});
+
+/** Each part ends where the rows that are read end, so that its index ends it and the union is short. */
+function mergeParts(
+  db: Database,
+  { changes, signIns }: ReturnType<typeof partsOf>,
+  order: readonly OrderTerm[],
+  end: number,
+  after?: EntryRow,
+) {
+  const cut = <Table extends keyof Tables>(part: SelectQueryBuilder<Tables, Table, EntryRow>) => {
+    const rest = after ? db.selectFrom(part.as('rest')).selectAll().where(isAfter(after)) : part;
+    return db
+      .selectFrom(
+        sorted(rest as typeof part, order.slice(0, 2))
+          .limit(end)
+          .as('part'),
+      )
+      .selectAll();
+  };
+  return sorted(db.selectFrom(unionOf(cut(changes), signIns && cut(signIns)).as('entry')).selectAll(), order);
+}
+
+/** A change and a failed sign-in can have the same time and id. */
+const isAfter = ({ at, id, action }: EntryRow) => sql<boolean>`at <= ${at} and (at < ${at} or id < ${id}
+  or (id = ${id} and action > ${action}))`;
+
+function toEntry(row: EntryRow, { byAccount, usernames }: AdminNames): AuditEntry {
+  const { id, action, kind } = row;
+  const entry = { id, at: moment(row.at), action, kind };
+  if (row.account === null)
+    return {
+      ...entry,
+      adminId: row.admin_id ?? undefined,
+      // Where a customer's data were erased, the admin who did it is known by the number.
+      admin: row.admin_name === '' ? (usernames.get(row.admin_id ?? 0) ?? '') : row.admin_name,
+      itemId: row.item_id ?? undefined,
+      before: fromJson(row.before),
+      after: fromJson(row.after),
+      // Of an erased entry it is empty.
+      requestId: row.request_id === '' ? undefined : (row.request_id ?? undefined),
+      address: row.address ?? undefined,
+      ...(row.erased_at !== null && {
+        erased: { at: moment(row.erased_at), because: row.erased_because ?? '' },
+      }),
+    };
+  const admin = byAccount.get(row.account);
+  const { account, network, wrong, refused, last_at } = row;
+  const failedSignIn = {
+    account,
+    network: network ?? '',
+    wrong: wrong ?? 0,
+    refused: refused ?? 0,
+    lastAt: moment(last_at ?? row.at),
+  };
+  return { ...entry, adminId: admin?.id, admin: admin?.username ?? 'unknown', failedSignIn };
+}
+
+/** The place of the last change in the chain is how many there are. */
+async function countAll(db: Database): Promise<number> {
+  const { number } = await db.selectFrom('audit_chain_head').select('number').executeTakeFirstOrThrow();
+  return number + (await readCount(db, ['audit:failed-sign-in']));
+}
 
 const order: OrderTerm[] = [
   [sql`at`, 'desc'],
@@ -137,15 +200,15 @@ const order: OrderTerm[] = [
   [sql`action`, 'asc'],
 ];
 
-const isFiltered = ({ adminId, action, kind, itemId, from, to }: AuditQuery): boolean =>
+const isFiltered = ({ adminId, action, kind, itemId, from, to }: AuditFilters): boolean =>
   [adminId, action, kind, itemId, from, to].some((value) => value !== undefined);
 
 /** Failed sign-ins have no item, and one kind and action. */
-const hasSignIns = ({ action = failedSignInAction, kind = 'admin', itemId }: AuditQuery): boolean =>
+const hasSignIns = ({ action = failedSignInAction, kind = 'admin', itemId }: AuditFilters): boolean =>
   action === failedSignInAction && kind === 'admin' && itemId === undefined;
 
 /** Changes as rows of the shape that failed sign-ins have, too. `account` is null for changes only. */
-function changes(db: Database, { adminId, action, kind, itemId, from, to, timeZone }: AuditQuery) {
+function changes(db: Database, { adminId, action, kind, itemId, from, to, timeZone }: AuditFilters) {
   let matching = db.selectFrom('audit_entry');
   if (adminId !== undefined) matching = matching.where('admin_id', '=', adminId);
   if (action !== undefined) matching = matching.where('action', '=', action);
@@ -157,6 +220,9 @@ function changes(db: Database, { adminId, action, kind, itemId, from, to, timeZo
     .select(['id', 'at', 'admin_id', 'admin_name', 'action', 'kind', 'item_id', 'before', 'after'])
     .select((eb) => [
       eb.ref('request_id').$castTo<string | null>().as('request_id'),
+      'address',
+      'erased_at',
+      'erased_because',
       noText().as('account'),
       noText().as('network'),
       noNumber().as('wrong'),
@@ -165,7 +231,7 @@ function changes(db: Database, { adminId, action, kind, itemId, from, to, timeZo
     ]);
 }
 
-function failedSignIns(db: Database, { adminId, from, to, timeZone }: AuditQuery, account: string) {
+function failedSignIns(db: Database, { adminId, from, to, timeZone }: AuditFilters, account: string) {
   let matching = db.selectFrom('failed_sign_in');
   if (adminId !== undefined) matching = matching.where('account', '=', account);
   if (from !== undefined) matching = matching.where('first_at', '>=', startOfDay(from, timeZone));
@@ -181,6 +247,9 @@ function failedSignIns(db: Database, { adminId, from, to, timeZone }: AuditQuery
       noText().as('before'),
       noText().as('after'),
       noText().as('request_id'),
+      noText().as('address'),
+      noNumber().as('erased_at'),
+      noText().as('erased_because'),
     ])
     .select((eb) => [
       eb.ref('account').$castTo<string | null>().as('account'),

@@ -65,6 +65,8 @@ export const backedUpTables: Record<TableName, BackedUpTable> = {
   recovery_code: { key: ['id'], hasGeneratedIds: true },
   admin_visit: { key: ['admin_id'] },
   audit_entry: { key: ['id'], hasGeneratedIds: true },
+  audit_chain: { key: ['entry_id'] },
+  audit_chain_head: { key: ['id'] },
   failed_sign_in: { key: ['id'], hasGeneratedIds: true },
   erasure: { key: ['id'] },
   revision: { key: ['name'] },

@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { noErasures } from '../../test-support/no-erasures';
 import { closeAfterTests, databaseIn, newFolder } from '../../test-support/test-database';
+import { recordChange } from '../audit/audit-store';
 import { attachDatabase, openDatabase, type Database } from '../database/database';
 import { engineOf } from '../database/engines/engine';
 import { createImageFiles, type ImageFiles } from '../images/image-files';
@@ -182,13 +183,7 @@ async function addEnquiries(db: Database, count: number): Promise<void> {
 }
 
 const addAuditEntry = (db: Database) =>
-  db
-    .insertInto('audit_entry')
-    .values({
-      ...{ at: Date.now(), admin_id: null, admin_name: 'system', action: 'pair', kind: 'category' },
-      ...{ item_id: 1, before: null, after: '{"name":"x"}', request_id: 'r' },
-    })
-    .execute();
+  recordChange(db, { action: 'pair', kind: 'category', itemId: 1, after: { name: 'x' }, requestId: 'r' });
 
 async function readTables(db: Database): Promise<Record<string, unknown[]>> {
   const tables: Record<string, unknown[]> = {};
@@ -201,11 +196,22 @@ async function readTables(db: Database): Promise<Record<string, unknown[]>> {
 }
 
 /** Without the numbers that a restore changes on purpose. */
-const withoutNumbers = ({ revision, audit_entry, ...tables }: Record<string, unknown[]>) => ({
-  ...tables,
-  revision: revision?.length,
-  audit_entry: audit_entry?.filter((row) => (row as { action: string }).action !== 'restore'),
-});
+const withoutNumbers = ({
+  revision,
+  audit_entry: entries = [],
+  audit_chain: chain = [],
+  ...tables
+}: Record<string, unknown[]>) => {
+  const kept = (entries as { id: number; action: string }[]).filter(({ action }) => action !== 'restore');
+  const ids = kept.map(({ id }) => id);
+  return {
+    ...tables,
+    revision: revision?.length,
+    audit_chain_head: undefined,
+    audit_entry: kept,
+    audit_chain: (chain as { entry_id: number }[]).filter(({ entry_id }) => ids.includes(entry_id)),
+  };
+};
 
 const SECRET = 'a secret of the tests, 32 characters';
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { recordChange } from '../audit/audit-store';
 import { addMissingItems } from '../content/add-missing-items';
+import { erasableAuditColumns, fixedAuditColumns } from '../database/audit-chain/audit-hashes';
 import type { Database } from '../database/database';
 import { engineOf } from '../database/engines/engine';
 import { fillPublications } from '../database/migrations/fill-publications';
@@ -104,7 +105,10 @@ async function withoutAppendOnlyTrigger(transaction: Database, task: () => Promi
   const engine = engineOf(transaction);
   await engine.removeAppendOnly(transaction, 'audit_entry');
   await task();
-  await engine.columns.makeAppendOnly(transaction, 'audit_entry');
+  await engine.columns.makeAppendOnly(transaction, 'audit_entry', {
+    fixed: fixedAuditColumns,
+    erasable: erasableAuditColumns,
+  });
 }
 
 async function deleteRows(transaction: Database): Promise<void> {

@@ -3,7 +3,7 @@ import type { ApiContract, BulkChange, BulkRow, BulkRowState } from '@site/share
 import { sql, type Selectable } from 'kysely';
 import type { output } from 'zod/mini';
 import type { Authorship } from '../http/actor';
-import { recordChange } from '../audit/audit-store';
+import { recordChangeBy } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import { readPage, type OrderTerm, type PageQuery } from '../database/reading/read-page';
 import type { Tables } from '../database/tables';
@@ -171,10 +171,13 @@ export const recordStep = (
   transaction: Database,
   change: BulkChangeRow,
   action: string,
-  by: { actor: { id: number; username: string } | undefined; request: { id: string } },
+  by: {
+    actor: { id: number; username: string } | undefined;
+    request: { id: string; address?: string | undefined };
+  },
   more: object = {},
 ) =>
-  recordChange(transaction, {
+  recordChangeBy(transaction, by, {
     kind: 'bulk change',
     action,
     itemId: change.id,
@@ -184,8 +187,6 @@ export const recordStep = (
       products: change.total,
       ...more,
     },
-    actor: by.actor,
-    requestId: by.request.id,
   });
 
 async function readSettings(

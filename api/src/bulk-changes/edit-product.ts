@@ -1,6 +1,6 @@
 import type { ProductValues } from '@site/shared-contracts/schemas';
 import { completeOffer } from '@site/shared-contracts/offer';
-import { recordChange } from '../audit/audit-store';
+import { recordChangeBy } from '../audit/audit-store';
 import { toItemColumns } from '../content/content-items';
 import { addVersion, keepFirstVersion } from '../content/content-versions';
 import { publishVersion, updateItem, type Author } from '../content/publish-version';
@@ -47,7 +47,7 @@ export async function editProduct(
   const columns = toItemColumns(productContent, values, id);
   if (!isVisible) {
     const item_version = await updateItem(transaction, item, { draft: number, ...columns, changed_by });
-    await recordChange(transaction, { ...audit, action: 'draft', actor: by.actor, requestId: by.request.id });
+    await recordChangeBy(transaction, by, { ...audit, action: 'draft' });
     return { before: { version: item.draft ?? 1 }, versions: { item_version, row_version: null } };
   }
   const isMoved = values.categoryId !== product.values.categoryId;
@@ -62,7 +62,7 @@ export async function editProduct(
     ...(item.draft === null && columns),
     changed_by,
   });
-  await recordChange(transaction, { ...audit, action: 'change', actor: by.actor, requestId: by.request.id });
+  await recordChangeBy(transaction, by, { ...audit, action: 'change' });
   return { before: { version: item.published ?? 1, position }, versions: { item_version, row_version } };
 }
 
@@ -81,14 +81,7 @@ export async function undoEdit(
       changed_by,
     });
     const after = { version: before.version };
-    await recordChange(transaction, {
-      kind: 'product',
-      itemId: id,
-      action: 'undo change',
-      after,
-      actor: by.actor,
-      requestId: by.request.id,
-    });
+    await recordChangeBy(transaction, by, { kind: 'product', itemId: id, action: 'undo change', after });
     return;
   }
   const columns = await publishVersion(transaction, productContent, item, before.version, by, 'undo change');

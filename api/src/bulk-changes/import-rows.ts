@@ -5,7 +5,7 @@ import { updateItem } from '../content/publish-version';
 import type { Database } from '../database/database';
 import { ProblemError } from '../problems/problems';
 import { productContent } from '../products/product-content';
-import { recordChange } from '../audit/audit-store';
+import { recordChangeBy } from '../audit/audit-store';
 import { checkImportRow, type Cells, type PlannedFields, type RowFault } from './check-import-row';
 import { editProduct, undoEdit, type EditBefore } from './edit-product';
 import type { CategoryNames } from './product-csv';
@@ -107,12 +107,6 @@ export async function undoRow(
     return;
   }
   await updateItem(transaction, product.item, { deleted_at: Date.now() });
-  await recordChange(transaction, {
-    kind: 'product',
-    action: 'delete',
-    itemId: product.id,
-    before: { name: product.values.productName },
-    actor: by.actor,
-    requestId: by.request.id,
-  });
+  const before = { name: product.values.productName };
+  await recordChangeBy(transaction, by, { kind: 'product', action: 'delete', itemId: product.id, before });
 }

@@ -1,7 +1,7 @@
 // What each bulk action does to one product, and how that is undone. All functions run in the caller's transaction.
 import type { BulkAction, Overtaken } from '@site/shared-contracts/schemas';
 import { formatRupees } from '@site/shared-contracts/amounts';
-import { recordChange, recordVisibleChange } from '../audit/audit-store';
+import { recordChangeBy, recordVisibleChange } from '../audit/audit-store';
 import { findColleagues, findPlan } from '../content/check-overtaken';
 import { publishVersion, unpublishItem, updateItem, type Author } from '../content/publish-version';
 import type { Database } from '../database/database';
@@ -182,7 +182,7 @@ const deleteProduct: RowAction = {
     if (item.published === null) {
       const nothingPlanned = { publish_at: null, unpublish_at: null, scheduled: null };
       await updateItem(transaction, item, { deleted_at, ...nothingPlanned });
-      await recordChange(transaction, { ...audit, actor: by.actor, requestId: by.request.id });
+      await recordChangeBy(transaction, by, audit);
     } else {
       await transaction
         .updateTable('product')

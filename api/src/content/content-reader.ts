@@ -1,5 +1,10 @@
 import { listLimits, type List } from '@site/shared-contracts';
-import type { ApiContract, ContentVersion } from '@site/shared-contracts/schemas';
+import {
+  contentKinds,
+  type ApiContract,
+  type ContentVersion,
+  type KindWithRights,
+} from '@site/shared-contracts/schemas';
 import { sql } from 'kysely';
 import type { output } from 'zod/mini';
 import type { Database } from '../database/database';
@@ -17,7 +22,8 @@ type ItemQuery = output<ApiContract['GET /api/content/items']['query']>;
 
 export function createContentReader(db: Database, kinds: ContentKinds) {
   return {
-    list: (query: ItemQuery) => listItems(db, query),
+    /** Of items of these kinds only. */
+    list: (query: ItemQuery, kinds: readonly KindWithRights[]) => listItems(db, query, kinds),
 
     find: async ({ kind, id }: ItemKey) => readDetails(db, kinds[kind], await readItem(db, kinds[kind], id)),
 
@@ -93,12 +99,14 @@ const conditionOfState: Record<NonNullable<ItemQuery['state']>, ReturnType<typeo
 };
 
 /** The most recently changed first, unless the query has a sort. */
-async function listItems(db: Database, query: ItemQuery) {
+async function listItems(db: Database, query: ItemQuery, kinds: readonly KindWithRights[]) {
   const { kind, state, categoryId, isScheduled, search, sort = 'changed' } = query;
   let matching = db
     .selectFrom('content_item')
     .where('content_item.deleted_at', 'is', null)
     .where(sql<boolean>`not (${isPublishedInTrash})`);
+  const viewable = contentKinds.filter((each) => kinds.includes(each));
+  if (viewable.length < contentKinds.length) matching = matching.where('kind', 'in', viewable);
   if (kind) matching = matching.where('kind', '=', kind);
   if (state) matching = matching.where(conditionOfState[state]);
   if (categoryId !== undefined) matching = matching.where('category_id', '=', categoryId);

@@ -1,3 +1,4 @@
+import { viewableKinds } from '@site/shared-contracts/schemas';
 import type { Database } from '../database/database';
 import { route } from '../http/route';
 import type { ContentKinds } from './content-kinds';
@@ -12,8 +13,10 @@ export function contentRoutes(db: Database, kinds: ContentKinds, previews: Previ
   const drafts = createDraftChanges(db, kinds);
   const publishing = createPublishChanges(db, kinds);
   return [
-    route('GET /api/content/items', ({ query }) => content.list(query)),
-    route('GET /api/content/incomplete', ({ query }) => listIncomplete(db, query)),
+    route('GET /api/content/items', ({ query, actor }) => content.list(query, viewableKinds(actor))),
+    route('GET /api/content/incomplete', ({ query, actor }) =>
+      listIncomplete(db, query, viewableKinds(actor)),
+    ),
     route('POST /api/content/:kind', ({ params, body, ...by }) => drafts.add(params.kind, body.values, by)),
     route('GET /api/content/:kind/:id', ({ params }) => content.find(params)),
     route('PUT /api/content/:kind/:id', ({ params, body, ...by }) => drafts.save(params, body.values, by)),

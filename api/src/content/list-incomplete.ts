@@ -1,5 +1,5 @@
 import { listLimits, type List } from '@site/shared-contracts';
-import type { IncompleteItem } from '@site/shared-contracts/schemas';
+import type { IncompleteItem, KindWithRights } from '@site/shared-contracts/schemas';
 import { sql } from 'kysely';
 import type { Database } from '../database/database';
 import { readPage, type OrderTerm, type PageQuery } from '../database/reading/read-page';
@@ -10,11 +10,17 @@ const order: OrderTerm[] = [
   [sql`id`, 'desc'],
 ];
 
+const incompleteKinds = ['product', 'blog', 'news'] as const satisfies readonly IncompleteItem['kind'][];
+
 /**
  * What visitors see although something that its page shows is missing, the last changed first. Each part has an index
- * (migration 019), whose condition is the same.
+ * (migration 019), whose condition is the same. Of these kinds only.
  */
-export async function listIncomplete(db: Database, query: PageQuery): Promise<List<IncompleteItem>> {
+export async function listIncomplete(
+  db: Database,
+  query: PageQuery,
+  kinds: readonly KindWithRights[],
+): Promise<List<IncompleteItem>> {
   const products = db
     .selectFrom('product')
     .select([
@@ -41,7 +47,9 @@ export async function listIncomplete(db: Database, query: PageQuery): Promise<Li
     ])
     .where('deleted_at', 'is', null)
     .where('image_id', 'is', null);
-  const matching = db.selectFrom(products.unionAll(articles).as('item'));
+  const viewable = incompleteKinds.filter((kind) => kinds.includes(kind));
+  let matching = db.selectFrom(products.unionAll(articles).as('item'));
+  if (viewable.length < incompleteKinds.length) matching = matching.where('kind', 'in', viewable);
   const rows = matching.selectAll('item');
   const { data, ...page } = await readPage(
     { matching, rows, order },

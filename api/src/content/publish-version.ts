@@ -15,7 +15,7 @@ type ItemChange = Updateable<Tables['content_item']>;
 /** The admin who makes a change, or who planned it; undefined for one who does not exist any more. */
 export interface Author {
   actor: Pick<Actor, 'id' | 'username'> | undefined;
-  request: { id: string };
+  request: { id: string; address?: string | undefined };
 }
 
 /** Another transaction has changed the item since it was read. */

@@ -6,10 +6,9 @@ import type { Database } from '../database/database';
 export const trashedItems = (source: Database) =>
   source.selectFrom('content_item').where('content_item.deleted_at', 'is not', null);
 
-/** How many there are, of one kind or of all. There are few. */
-export async function countTrashedItems(source: Database, kind: string | undefined): Promise<number> {
-  let items = trashedItems(source);
-  if (kind !== undefined) items = items.where(sql<boolean>`kind = ${kind}`);
+/** How many there are of these kinds. There are few. */
+export async function countTrashedItems(source: Database, kinds: readonly string[]): Promise<number> {
+  const items = trashedItems(source).where(sql<boolean>`kind in (${sql.join(kinds)})`);
   const { count } = await items
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

@@ -14,31 +14,34 @@ export interface DashboardDependencies {
 
 export const dashboardRoutes = ({ db, backupFolder, readMailSettings }: DashboardDependencies) => {
   const store = createDashboardStore(db);
+  const readEnquiries = async (timeZone: string | undefined) => {
+    const [asked, enquiries] = await Promise.all([store.listAsked(), store.countEnquiries(timeZone)]);
+    return { asked, enquiries };
+  };
+  const readBackup = async () => {
+    const last = await findLastBackup(backupFolder);
+    return last && { lastBackup: { at: moment(last.time), bytes: last.bytes } };
+  };
+  const readMail = async () => {
+    const [{ waiting, dead }, oldest, settings] = await Promise.all([
+      countMail(db),
+      oldestWaitingMail(db),
+      readMailSettings(),
+    ]);
+    const isConfigured = settings !== undefined;
+    const waitingSince = oldest === undefined ? {} : { waitingSince: moment(oldest) };
+    return { mail: { isConfigured, waiting, dead, ...waitingSince } };
+  };
   return [
-    route('GET /api/dashboard', async ({ query }) => {
-      const [products, asked, enquiries, lastBackup, { waiting, dead }, oldest, settings] = await Promise.all(
-        [
-          store.countProducts(),
-          store.listAsked(),
-          store.countEnquiries(query.timeZone),
-          findLastBackup(backupFolder),
-          countMail(db),
-          oldestWaitingMail(db),
-          readMailSettings(),
-        ],
-      );
-      return {
-        products,
-        asked,
-        enquiries,
-        ...(lastBackup && { lastBackup: { at: moment(lastBackup.time), bytes: lastBackup.bytes } }),
-        mail: {
-          isConfigured: settings !== undefined,
-          waiting,
-          dead,
-          ...(oldest !== undefined && { waitingSince: moment(oldest) }),
-        },
-      };
+    route('GET /api/dashboard', async ({ query, actor: { rights } }) => {
+      const seesEnquiries = rights.has('enquiries.view');
+      const [products, enquiries, backup, mail] = await Promise.all([
+        store.countProducts(),
+        seesEnquiries ? readEnquiries(query.timeZone) : undefined,
+        rights.has('settings.edit') ? readBackup() : undefined,
+        seesEnquiries || rights.has('settings.edit') ? readMail() : undefined,
+      ]);
+      return { products, ...enquiries, ...backup, ...mail };
     }),
   ];
 };

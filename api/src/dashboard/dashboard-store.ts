@@ -15,7 +15,7 @@ export function createDashboardStore(db: Database) {
   return {
     countProducts: () => readCountOfAll(db, 'product'),
 
-    listAsked: (): Promise<Dashboard['asked']> =>
+    listAsked: (): Promise<NonNullable<Dashboard['asked']>> =>
       db
         .selectFrom('product')
         .select(['id', 'name', 'recent_enquiries as enquiries'])
@@ -27,7 +27,7 @@ export function createDashboardStore(db: Database) {
         .limit(mostAsked)
         .execute(),
 
-    async countEnquiries(timeZone = 'UTC', now = Date.now()): Promise<Dashboard['enquiries']> {
+    async countEnquiries(timeZone = 'UTC', now = Date.now()): Promise<NonNullable<Dashboard['enquiries']>> {
       const today = dayOf(now, timeZone);
       const counted = Array.from({ length: days }, (_, index) => ({
         day: shiftDay(today, index + 1 - days),

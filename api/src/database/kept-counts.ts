@@ -12,14 +12,14 @@ export type CountName =
   // Servers of an earlier version read these; the present ones read those of `readCountsOf(db, 'inbox')`.
   | `${EnquiryKind}:${'ordinary' | 'suspect'}:${'handled' | 'unhandled'}`
   | `mail:${'waiting' | 'sent' | 'dead'}`
-  | `audit:${'change' | 'failed-sign-in'}`;
+  | 'audit:failed-sign-in';
 
 /** How many rows have one of these names. */
 export const readCount = (db: Database, names: CountName[]): Promise<number> =>
   sum(db, sql`name in (${sql.join(names)})`);
 
 /** How many rows have a name that begins with this and a colon: all products, for example. */
-export const readCountOfAll = (db: Database, start: 'product' | 'trash' | 'mail' | 'audit') =>
+export const readCountOfAll = (db: Database, start: 'product' | 'mail') =>
   // A semicolon is the character after the colon.
   sum(db, sql`name >= ${`${start}:`} and name < ${`${start};`}`);
 

@@ -9,6 +9,7 @@ import { filtersOfView } from '../enquiries/enquiry-filters';
 import { createMailAdminStore } from '../mail/mail-admin-store';
 import { createProductStore } from '../products/product-store';
 import { createSitemapStore } from '../sitemap/sitemap-store';
+import { trashKinds } from '@site/shared-contracts/schemas';
 import { createTrashStore } from '../trash/trash-store';
 import { openDatabase, type Database } from './database';
 import { engineOf } from './engines/engine';
@@ -161,6 +162,6 @@ test('mail and trash', async () => {
   const mail = createMailAdminStore(db, () => Promise.resolve());
   const outbox = await plansOf(() => mail.list({ ...page, state: 'dead' }));
   for (const table of ['mail_outbox', 'mail']) expect(outbox).toMatch(new RegExp(`\\b${table}_by_age\\b`));
-  const trash = await plansOf(() => createTrashStore(db).list(page));
+  const trash = await plansOf(() => createTrashStore(db).list(page, trashKinds));
   for (const table of ['category', 'product', 'article']) expect(trash).toContain(`${table}_in_trash`);
 });

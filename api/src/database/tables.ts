@@ -749,6 +749,31 @@ export interface Tables {
     before: string | null;
     after: string | null;
     request_id: string;
+    /** Of the client; null for what the system did, and after some time. */
+    address: string | null;
+    /** When its name, values and address were erased, and why. */
+    erased_at: number | null;
+    erased_because: string | null;
+  };
+  /** The place of each audit entry in the hash chain, and what shows that it is as it was written: audit-hashes.ts. */
+  audit_chain: {
+    entry_id: number;
+    details_hash: string;
+    /** Null after the details were erased: then the hash cannot be guessed. */
+    salt: string | null;
+    address_hash: string | null;
+    address_salt: string | null;
+    content_hash: string;
+    /** From 1, without gaps. Null until the end of the transaction. */
+    number: number | null;
+    /** Of this row and the hash before it. */
+    hash: string | null;
+  };
+  /** Its one row tells the last place of the chain. */
+  audit_chain_head: {
+    id: number;
+    number: number;
+    hash: string;
   };
   /** People who were erased, without saying who: see `privacy/erasure-list.ts`. A row is never changed. */
   erasure: {

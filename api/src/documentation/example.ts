@@ -2,6 +2,7 @@ import type { JsonSchema } from './schemas';
 
 /** Values that say more to a reader than values that are made from a type. */
 const samples: Record<string, string | number> = {
+  acceptedQuotations: 96,
   action: 'change',
   admin: 'admin@company.example',
   alt: 'A canister of floor cleaner',

@@ -6,6 +6,7 @@ import type { Database } from '../database/database';
 import { normaliseForSearch } from '../database/reading/normalise-for-search';
 import type { EnquiryRow, Tables } from '../database/tables';
 import { ProblemError } from '../problems/problems';
+import { rightsOf } from '../http/read-rights';
 import { columnsOfStage, textOfStage } from './enquiry-progress';
 
 /** `note` is of the calls of the specification. Undefined is not changed. */
@@ -115,11 +116,14 @@ async function planAssignee(
     return { columns: { assignee_id: null }, entries: [{ kind: 'assignee', text: '' }] };
   const admin = await transaction
     .selectFrom('admin')
-    .select(['username', 'disabled_at'])
-    .where('id', '=', assigneeId)
+    .leftJoin('role', 'role.key', 'admin.role')
+    .select(['admin.username', 'admin.disabled_at', 'admin.role', 'role.rights'])
+    .where('admin.id', '=', assigneeId)
     .executeTakeFirst();
   if (!admin) return refuse({ assigneeId: 'There is no such admin.' });
   if (admin.disabled_at !== null) refuse({ assigneeId: `${admin.username} cannot sign in any more.` });
+  if (!rightsOf(admin.role, admin.rights).has('enquiries.view'))
+    refuse({ assigneeId: `The role of ${admin.username} does not permit to see enquiries.` });
   return {
     columns: { assignee_id: assigneeId },
     entries: [{ kind: 'assignee', text: admin.username }],

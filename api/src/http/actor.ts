@@ -16,11 +16,16 @@ export interface AuthenticatedActor extends Actor {
   session: { id: string; confirmedAt: number } | undefined;
 }
 
+/** A change that depends on the rights of who makes it. */
+export type AuthenticatedAuthorship = Authorship & { actor: AuthenticatedActor };
+
 /** The admin who makes a change, and the request's conditions for it. */
 export interface Authorship {
   actor: Actor;
   request: {
     id: string;
+    /** The client's IP address; undefined for changes without a request. */
+    address?: string | undefined;
     /** The versions in `If-Match`, of which one must be the current one; undefined where any version is accepted. */
     ifMatch: number[] | undefined;
     /** Of the site, as the client names it; undefined for changes without a request. */

@@ -1,8 +1,9 @@
 import type { Database } from '../database/database';
 import type { EnquiryRow } from '../database/tables';
+import { rightsOf } from '../http/read-rights';
 import { emailOfAdmin } from './email-of-admin';
 
-/** The addresses of a list in the mail settings, and that of the admin who works on the enquiry; each once. */
+/** The addresses of a list in the mail settings, and that of the admin who works on the enquiry and may see it; each once. */
 export async function noticeRecipients(
   transaction: Database,
   { assignee_id }: EnquiryRow,
@@ -13,10 +14,12 @@ export async function noticeRecipients(
       ? undefined
       : await transaction
           .selectFrom('admin')
-          .select('username')
-          .where('id', '=', assignee_id)
+          .leftJoin('role', 'role.key', 'admin.role')
+          .select(['admin.username', 'admin.role', 'role.rights'])
+          .where('admin.id', '=', assignee_id)
           .where('disabled_at', 'is', null)
           .executeTakeFirst();
-  const own = assignee && emailOfAdmin(assignee.username);
+  const mayKnow = assignee && rightsOf(assignee.role, assignee.rights).has('enquiries.view');
+  const own = mayKnow ? emailOfAdmin(assignee.username) : undefined;
   return [...new Set([...listed, ...(own === undefined ? [] : [own])].map((each) => each.toLowerCase()))];
 }

@@ -4,6 +4,7 @@ import type { Database } from '../database/database';
 import { readCompanyTimeZone } from '../mail/company-time-zone';
 import { queueWrittenMail } from '../mail/queue-written-mail';
 import { repeatEvery } from '../time/repeat-every';
+import { rightsOf } from '../http/read-rights';
 import { aMinute } from '../time/time';
 import { digestText } from './digest-text';
 import { emailOfAdmin } from '../mail/email-of-admin';
@@ -54,17 +55,18 @@ export const startSendingDigests = (
     (error) => log.error({ err: error }, 'failed to queue the mail of the morning'),
   );
 
-/** Who wants the mail of this day and does not have it yet. */
+/** Who wants the mail of this day, does not have it yet, and may see enquiries still. */
 async function listReaders(db: Database, day: string) {
   const admins = await db
     .selectFrom('admin_visit')
     .innerJoin('admin', 'admin.id', 'admin_visit.admin_id')
-    .select(['admin.id', 'admin.username'])
+    .leftJoin('role', 'role.key', 'admin.role')
+    .select(['admin.id', 'admin.username', 'admin.role', 'role.rights'])
     .where('wants_digest', '=', 1)
     .where('admin.disabled_at', 'is', null)
     .execute();
-  const readers = admins.flatMap(({ id, username }) => {
-    const address = emailOfAdmin(username);
+  const readers = admins.flatMap(({ id, username, role, rights }) => {
+    const address = rightsOf(role, rights).has('enquiries.view') ? emailOfAdmin(username) : undefined;
     return address === undefined ? [] : [{ address, submissionKey: `digest:${String(id)}:${day}` }];
   });
   if (readers.length === 0) return [];

@@ -1,5 +1,5 @@
-import type { CropRegion } from '@site/shared-contracts/schemas';
-import type { Authorship } from '../http/actor';
+import { viewableKinds, type CropRegion, type KindWithRights } from '@site/shared-contracts/schemas';
+import type { AuthenticatedAuthorship } from '../http/actor';
 import type { Database } from '../database/database';
 import type { ImageStore } from '../images/image-store';
 import { ProblemError } from '../problems/problems';
@@ -12,22 +12,26 @@ export async function cropPicture(
   images: ImageStore,
   id: string,
   region: CropRegion,
-  by: Authorship,
+  by: AuthenticatedAuthorship,
 ) {
   // From here on the collector spares its files at least for the grace time, so that the master is there.
   const picture = await db.transaction().execute((transaction) => holdPicture(transaction, id));
   checkRegion(region, picture);
-  const texts = await readTexts(db, id);
+  const texts = await readTexts(db, id, viewableKinds(by.actor));
   const cropId = await images.crop(id, region);
   // The same crop again keeps the texts that it has got since.
   return keepStored(db, cropId, (before) => before ?? texts, by);
 }
 
 /** A picture without a text in the library has the one with which it is shown. */
-async function readTexts(db: Database, id: string): Promise<KeptPicture> {
+async function readTexts(
+  db: Database,
+  id: string,
+  viewable: readonly KindWithRights[],
+): Promise<KeptPicture> {
   const { alt = '', name = '' } = (await findKept(db, id)) ?? {};
   if (alt !== '') return { alt, name };
-  const used = await readUsedAlts(db, [id]);
+  const used = await readUsedAlts(db, [id], viewable);
   return { alt: used.find(({ image_alt }) => image_alt !== '')?.image_alt ?? '', name };
 }
 

@@ -1,5 +1,5 @@
 import { listLimits, type List } from '@site/shared-contracts';
-import type { ApiContract, LibraryPicture } from '@site/shared-contracts/schemas';
+import type { ApiContract, KindWithRights, LibraryPicture } from '@site/shared-contracts/schemas';
 import { sql } from 'kysely';
 import type { output } from 'zod/mini';
 import type { Database } from '../database/database';
@@ -17,7 +17,7 @@ const mostAlts = 10;
 
 const createdAt = sql<number | null>`coalesce(library_picture.created_at, image.stored_at)`;
 
-function matchPictures(db: Database, { search, used }: Query) {
+function matchPictures(db: Database, { search, used }: Query, viewable: readonly KindWithRights[]) {
   let matching = db
     .selectFrom('image')
     .leftJoin('library_picture', 'library_picture.image_id', 'image.id')
@@ -26,7 +26,7 @@ function matchPictures(db: Database, { search, used }: Query) {
   if (used) matching = matching.where(used === 'yes' ? isInUse : sql<boolean>`not ${isInUse}`);
   for (const word of searchWords(search)) {
     const isDescribed = sql`library_picture.search_key like ${`%${word}%`}`;
-    matching = matching.where(sql<boolean>`(${isDescribed} or ${isUsedBy(word)})`);
+    matching = matching.where(sql<boolean>`(${isDescribed} or ${isUsedBy(word, viewable)})`);
   }
   return matching;
 }
@@ -49,23 +49,35 @@ const selectRows = (matching: ReturnType<typeof matchPictures>) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
-/** One page of all pictures that match. */
-export async function listPictures(db: Database, query: Query): Promise<List<LibraryPicture>> {
-  const matching = matchPictures(db, query);
+/** One page of all pictures that match. What uses them is named where it is of a viewable kind. */
+export async function listPictures(
+  db: Database,
+  query: Query,
+  viewable: readonly KindWithRights[],
+): Promise<List<LibraryPicture>> {
+  const matching = matchPictures(db, query, viewable);
   const rows = selectRows(matching);
   const { data, ...page } = await readPage({ matching, rows, order }, query, 24, listLimits.pageSize);
-  return { ...page, data: await describePictures(db, data) };
+  return { ...page, data: await describePictures(db, data, viewable) };
 }
 
 /** One picture as the list has it. */
-export async function readPicture(db: Database, id: string): Promise<LibraryPicture | undefined> {
-  const rows = await selectRows(matchPictures(db, {}).where('image.id', '=', id)).execute();
-  return (await describePictures(db, rows))[0];
+export async function readPicture(
+  db: Database,
+  id: string,
+  viewable: readonly KindWithRights[],
+): Promise<LibraryPicture | undefined> {
+  const rows = await selectRows(matchPictures(db, {}, viewable).where('image.id', '=', id)).execute();
+  return (await describePictures(db, rows, viewable))[0];
 }
 
-async function describePictures(db: Database, rows: Row[]): Promise<LibraryPicture[]> {
+async function describePictures(
+  db: Database,
+  rows: Row[],
+  viewable: readonly KindWithRights[],
+): Promise<LibraryPicture[]> {
   const ids = rows.map(({ image_id }) => image_id);
-  const [uses, alts] = await Promise.all([readUses(db, ids), readUsedAlts(db, ids)]);
+  const [uses, alts] = await Promise.all([readUses(db, ids, viewable), readUsedAlts(db, ids, viewable)]);
   return rows.map((row) => {
     const { usedIn, useCount } = uses.get(row.image_id) ?? { usedIn: [], useCount: 0 };
     const usedAlts = alts.filter(({ image_id, image_alt }) => image_id === row.image_id && image_alt);

@@ -1,4 +1,5 @@
-import type { Authorship } from '../http/actor';
+import { viewableKinds } from '@site/shared-contracts/schemas';
+import type { Authorship, AuthenticatedAuthorship } from '../http/actor';
 import { recordChangeBy } from '../audit/audit-store';
 import { checkVersion } from '../http/conditional-requests';
 import type { Database } from '../database/database';
@@ -29,23 +30,27 @@ export function createPictureChanges(db: Database, images: ImageStore) {
       );
     },
 
-    setAlt: (id: string, alt: string, by: Authorship) =>
+    setAlt: (id: string, alt: string, by: AuthenticatedAuthorship) =>
       db.transaction().execute(async (transaction) => {
         await holdPicture(transaction, id);
         const before = await findKept(transaction, id);
-        await checkVersion(pictureVersion(before), by.request.ifMatch, () => readPicture(transaction, id));
+        await checkVersion(pictureVersion(before), by.request.ifMatch, () =>
+          readPicture(transaction, id, viewableKinds(by.actor)),
+        );
         const after = { alt, name: before?.name ?? '' };
         await keep(transaction, id, after);
         await recordChangeBy(transaction, by, { kind: 'picture', action: 'change', before, after });
       }),
 
-    remove: (id: string, by: Authorship) =>
+    remove: (id: string, by: AuthenticatedAuthorship) =>
       db.transaction().execute(async (transaction) => {
         const before = requireFound(
           await findKept(transaction, id),
           'This picture is not in the library any more.',
         );
-        await checkVersion(pictureVersion(before), by.request.ifMatch, () => readPicture(transaction, id));
+        await checkVersion(pictureVersion(before), by.request.ifMatch, () =>
+          readPicture(transaction, id, viewableKinds(by.actor)),
+        );
         await transaction.deleteFrom('library_picture').where('image_id', '=', id).execute();
         await recordChangeBy(transaction, by, { kind: 'picture', action: 'delete', before });
       }),

@@ -1,3 +1,4 @@
+import { viewableKinds } from '@site/shared-contracts/schemas';
 import type { ContentKinds } from '../content/content-kinds';
 import type { Database } from '../database/database';
 import type { ImageStore } from '../images/image-store';
@@ -11,7 +12,7 @@ import { replacePicture } from './replace-picture';
 export function pictureRoutes(db: Database, images: ImageStore, kinds: ContentKinds) {
   const changes = createPictureChanges(db, images);
   return [
-    route('GET /api/pictures/all', ({ query }) => listPictures(db, query)),
+    route('GET /api/pictures/all', ({ query, actor }) => listPictures(db, query, viewableKinds(actor))),
 
     route('POST /api/pictures/create', ({ form, file, ...by }) => changes.add(form, file, by)),
 

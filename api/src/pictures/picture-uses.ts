@@ -1,4 +1,9 @@
-import { mostPictureUses, type ContentKind, type PictureUse } from '@site/shared-contracts/schemas';
+import {
+  mostPictureUses,
+  type ContentKind,
+  type KindWithRights,
+  type PictureUse,
+} from '@site/shared-contracts/schemas';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../database/database';
 
@@ -16,16 +21,17 @@ export const isInUse = sql<boolean>`(
   or exists (select 1 from ${currentVersions} where content_image.image_id = image.id)
 )`;
 
-/** What uses the image has this normalised word in its name or in the alternative text. */
-export const isUsedBy = (word: string): RawBuilder<boolean> => {
+/** What uses the image, and is of these kinds, has this normalised word in its name or in the alternative text. */
+export const isUsedBy = (word: string, viewable: readonly KindWithRights[]): RawBuilder<boolean> => {
   const part = `%${word}%`;
+  const kinds = sql.join(viewable);
   return sql<boolean>`(
-    exists (select 1 from product where product.image_id = image.id
+    exists (select 1 from product where product.image_id = image.id and 'product' in (${kinds})
               and (product.name_key like ${part} or product.image_alt_key like ${part}))
-    or exists (select 1 from article where article.image_id = image.id
+    or exists (select 1 from article where article.image_id = image.id and article.kind in (${kinds})
                  and (article.title_key like ${part} or article.image_alt_key like ${part}))
     or exists (select 1 from ${currentVersions} where content_image.image_id = image.id
-                 and content_item.name_key like ${part})
+                 and content_item.kind in (${kinds}) and content_item.name_key like ${part})
   )`;
 };
 
@@ -36,6 +42,7 @@ interface UseRow {
   name: string;
   category_id: number | null;
   is_in_trash: number;
+  is_viewable: number;
   use_count: number;
 }
 
@@ -44,10 +51,11 @@ export interface Uses {
   useCount: number;
 }
 
-/** Where these images are used: the first items of each in the order of their names, and how many there are. */
+/** Where these images are used: the first items of the viewable kinds in the order of their names; all are counted. */
 export async function readUses(
   db: Database,
   imageIds: readonly string[],
+  viewable: readonly KindWithRights[],
   most = mostPictureUses,
 ): Promise<Map<string, Uses>> {
   if (imageIds.length === 0) return new Map();
@@ -68,8 +76,9 @@ export async function readUses(
       left join product on used.kind = 'product' and product.id = used.item_id
       left join article on article.kind = used.kind and article.id = used.item_id
     ), numbered as (
-      select named.*, cast(count(*) over (partition by image_id) as integer) as use_count,
-             row_number() over (partition by image_id order by is_in_trash, name, kind, item_id) as place
+      select named.*, case when kind in (${sql.join(viewable)}) then 1 else 0 end as is_viewable, cast(count(*) over (partition by image_id) as integer) as use_count,
+             row_number() over (partition by image_id order by
+               case when kind in (${sql.join(viewable)}) then 0 else 1 end, is_in_trash, name, kind, item_id) as place
       from named
     )
     select * from numbered where place <= ${most} order by image_id, place
@@ -77,7 +86,8 @@ export async function readUses(
   const uses = new Map<string, Uses>();
   for (const row of rows) {
     const { usedIn } = uses.get(row.image_id) ?? { usedIn: [] };
-    uses.set(row.image_id, { usedIn: [...usedIn, toUse(row)], useCount: row.use_count });
+    const shown = row.is_viewable === 1 ? [toUse(row)] : [];
+    uses.set(row.image_id, { usedIn: [...usedIn, ...shown], useCount: row.use_count });
   }
   return uses;
 }
@@ -95,11 +105,24 @@ interface UsedAlt {
   image_alt: string;
 }
 
-/** The alternative texts with which products and articles show these images. */
-export async function readUsedAlts(db: Database, imageIds: readonly string[]): Promise<UsedAlt[]> {
+/** The alternative texts with which products and articles, of these kinds, show these images. */
+export async function readUsedAlts(
+  db: Database,
+  imageIds: readonly string[],
+  viewable: readonly KindWithRights[],
+): Promise<UsedAlt[]> {
   if (imageIds.length === 0) return [];
   const columns = ['image_id', 'image_alt'] as const;
-  const ofProducts = db.selectFrom('product').select(columns).where('image_id', 'in', imageIds);
-  const ofArticles = db.selectFrom('article').select(columns).where('image_id', 'in', imageIds);
+  const kinds = sql.join(viewable);
+  const ofProducts = db
+    .selectFrom('product')
+    .select(columns)
+    .where('image_id', 'in', imageIds)
+    .where(sql<boolean>`'product' in (${kinds})`);
+  const ofArticles = db
+    .selectFrom('article')
+    .select(columns)
+    .where('image_id', 'in', imageIds)
+    .where(sql<boolean>`article.kind in (${kinds})`);
   return ofProducts.union(ofArticles.$castTo<UsedAlt>()).orderBy('image_alt').execute();
 }

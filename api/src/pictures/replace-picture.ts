@@ -1,5 +1,5 @@
-import { mostPictureUses, type PictureUse } from '@site/shared-contracts/schemas';
-import type { Authorship } from '../http/actor';
+import { isPermitted, mostPictureUses, viewableKinds, type PictureUse } from '@site/shared-contracts/schemas';
+import type { AuthenticatedAuthorship, Authorship } from '../http/actor';
 import { recordVisibleChange } from '../audit/audit-store';
 import type { ContentKinds } from '../content/content-kinds';
 import { readItem, toItemColumns, type ItemRow } from '../content/content-items';
@@ -24,28 +24,33 @@ interface Replaced {
 /**
  * Puts another picture in the place of one, in every draft, in what visitors see and in what is planned. Each item is
  * changed whole or not at all, and gets a new version of each, so that the former one can be brought back. Only the first
- * items are changed: the caller goes on while there are others.
+ * items are changed: the caller goes on while there are others. What the admin may not edit keeps its picture.
  */
 export async function replacePicture(
   db: Database,
   kinds: ContentKinds,
   from: string,
   by: string,
-  authorship: Authorship,
+  authorship: AuthenticatedAuthorship,
 ): Promise<Replaced> {
   if (from === by)
     throw new ProblemError(422, 'Choose another picture.', { by: 'This is the same picture.' });
   const to = await readImage(db, by);
-  const { usedIn } = (await readUses(db, [from], mostTried)).get(from) ?? { usedIn: [] };
+  const { rights } = authorship.actor;
+  const viewable = viewableKinds(authorship.actor);
+  const { usedIn } = (await readUses(db, [from], viewable, mostTried)).get(from) ?? { usedIn: [] };
   const kept: Replaced['kept'] = [];
   let replaced = 0;
   for (const use of usedIn) {
     if (replaced === mostPictureUses) break;
-    const reason = await replaceInItem(db, kinds[use.kind], use, { from, to }, authorship);
+    const mayEdit = isPermitted({ kind: 'edit' }, (right) => rights.has(right), use.kind);
+    const reason = mayEdit
+      ? await replaceInItem(db, kinds[use.kind], use, { from, to }, authorship)
+      : 'Your role does not permit this.';
     if (reason === undefined) replaced += 1;
     else kept.push({ use, reason });
   }
-  const left = (await readUses(db, [from])).get(from)?.useCount ?? 0;
+  const left = (await readUses(db, [from], viewable)).get(from)?.useCount ?? 0;
   return { replaced, kept: kept.slice(0, mostPictureUses), left };
 }
 

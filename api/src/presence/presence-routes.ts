@@ -1,8 +1,14 @@
 import type { Database } from '../database/database';
 import { route } from '../http/route';
 import { createPresenceStore } from './presence-store';
+import { requireSubject } from './require-subject';
 
 export function presenceRoutes(db: Database) {
   const presence = createPresenceStore(db);
-  return [route('PUT /api/presence', ({ body, actor }) => presence.report(body, actor))];
+  return [
+    route('PUT /api/presence', ({ body, actor }) => {
+      requireSubject(body.subject, actor);
+      return presence.report(body, actor);
+    }),
+  ];
 }

@@ -14,7 +14,7 @@ beforeEach(async () => {
   dataDir = await newFolder();
   api = await runApi({ dataDir });
   first = await signIn(api);
-  const json = { username: 'second@site.example', password: 'correct-horse-battery-9' };
+  const json = { username: 'second@site.example', password: 'copper-lantern-orchard-9' };
   expect(
     (await api.send('POST', '/api/admins/create', { json: { ...json, role: 'owner' }, headers: first }))
       .status,

@@ -119,7 +119,13 @@ const steps: Record<string, Step> = {
       .where((eb) => eb.or([eb('before', 'is not', null), eb('after', 'is not', null)]))
       .limit(batch)
       .execute();
-    return { count: await eraseAuditDetails(transaction, { ids: rows.map(({ id }) => id) }) };
+    return {
+      count: await eraseAuditDetails(
+        transaction,
+        { ids: rows.map(({ id }) => id) },
+        'kept as long as it may be',
+      ),
+    };
   },
 };
 

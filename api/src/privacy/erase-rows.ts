@@ -47,7 +47,7 @@ export async function eraseRows(
   await deleteEnquiries(transaction, ids, stay);
   await forgetWords(transaction, 'enquiry', words);
   const entries = await auditEntriesOf(transaction, { ids, mails: mails.ids, quotations: quotations.ids });
-  const auditEntries = await eraseAuditDetails(transaction, { ids: entries });
+  const auditEntries = await eraseAuditDetails(transaction, { ids: entries }, 'the person asked for it');
   return {
     enquiries: ids.length,
     mails: mails.ids.length,

@@ -1,4 +1,4 @@
-import type { Person } from '@site/shared-contracts/schemas';
+import type { ContactAddresses } from '@site/shared-contracts/schemas';
 import type { Database } from '../database/database';
 import { route } from '../http/route';
 import type { ImageFiles } from '../images/image-files';
@@ -40,7 +40,7 @@ export const privacyRoutes = (db: Database, files: ImageFiles, list: ErasureList
   ),
 ];
 
-function readIdentifiers(person: Person): Identifiers {
+function readIdentifiers(person: ContactAddresses): Identifiers {
   const [email, phone] = [normaliseEmail(person.email ?? null), normalisePhone(person.phone ?? '')];
   if (person.phone && !phone)
     throw new ProblemError(422, 'Too few digits.', { phone: 'Enter at least seven digits.' });

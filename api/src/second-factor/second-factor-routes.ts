@@ -2,9 +2,10 @@ import { challengeLifetime, addChallenge } from './passkey-challenges';
 import { consumeOrReject, hashNetwork, type RateLimit } from '../rate-limits/rate-limit';
 import { recordChangeBy } from '../audit/audit-store';
 import type { Database } from '../database/database';
+import type { AuthenticatedActor } from '../http/actor';
 import { route } from '../http/route';
 import { ProblemError, requireFound } from '../problems/problems';
-import { findAdminById } from '../sign-in/admin-store';
+import { findAdminById, type AdminRow } from '../sign-in/admin-store';
 import { readCompanyName } from '../sign-in/company-words';
 import { readSecuritySettings } from '../sign-in/security-settings';
 import { endSessions } from '../sign-in/session-store';
@@ -18,7 +19,10 @@ import { createSecondFactorSetUp, removeSecondFactors, type SecondFactorConfig }
 /** Anybody may ask for a challenge, and each is a row for five minutes. */
 const challengeLimit: RateLimit = { name: 'passkey-challenge', window: 15 * aMinute, max: 100 };
 
-export function secondFactorRoutes(db: Database, config: SecondFactorConfig) {
+/** Rejects with 403 where this actor may not touch the account of that admin. */
+type RequirePower = (transaction: Database, actor: AuthenticatedActor, adminId: number) => Promise<AdminRow>;
+
+export function secondFactorRoutes(db: Database, config: SecondFactorConfig, requirePower: RequirePower) {
   const setUp = createSecondFactorSetUp(db, config);
   const { publicUrl } = config.brand;
   return [
@@ -44,7 +48,7 @@ export function secondFactorRoutes(db: Database, config: SecondFactorConfig) {
         .executeTakeFirst();
       return {
         passkeys: (await findPasskeysOf(db, actor.id)).map(toPasskey),
-        ...(app && app.confirmed_at !== null && { appSince: moment(app.confirmed_at) }),
+        ...(typeof app?.confirmed_at === 'number' && { appSince: moment(app.confirmed_at) }),
         recoveryCodesLeft: await countRecoveryCodes(db, actor.id),
         isRequired: (await readSecuritySettings(db)).secondFactorRoles.includes(actor.role),
       };
@@ -97,19 +101,22 @@ export function secondFactorRoutes(db: Database, config: SecondFactorConfig) {
       recoveryCodes: await setUp.renewRecoveryCodes(by),
     })),
 
-    route('POST /api/admins/:id/reset-second-factor', ({ params: { id }, ...by }) =>
-      db.transaction().execute(async (transaction) => {
-        const admin = requireFound(await findAdminById(transaction, id), 'There is no such admin.');
-        if (id === by.actor.id)
-          throw new ProblemError(409, 'Your own second factors are removed under Account, one by one.');
-        await removeSecondFactors(transaction, admin);
-        await endSessions(transaction, id);
-        const change = { action: 'remove second factors', kind: 'admin', itemId: id };
-        await recordChangeBy(transaction, by, { ...change, after: { username: admin.username } });
-      }),
-    ),
+    resetRoute(db, requirePower),
   ];
 }
+
+const resetRoute = (db: Database, requirePower: RequirePower) =>
+  route('POST /api/admins/:id/reset-second-factor', ({ params: { id }, ...by }) =>
+    db.transaction().execute(async (transaction) => {
+      if (id === by.actor.id)
+        throw new ProblemError(409, 'Your own second factors are removed under Account, one by one.');
+      const admin = await requirePower(transaction, by.actor, id);
+      await removeSecondFactors(transaction, admin);
+      await endSessions(transaction, id);
+      const change = { action: 'remove second factors', kind: 'admin', itemId: id };
+      await recordChangeBy(transaction, by, { ...change, after: { username: admin.username } });
+    }),
+  );
 
 const requestWith = (rpId: string, challenge: string) => ({
   ...{ rpId, challenge, timeout: challengeLifetime },

@@ -12,7 +12,7 @@ import { hasSecondFactor } from '../sign-in/session-store';
 import type { SecondFactor } from '../sign-in/sign-in';
 import { addApp, removeApp, useAppCode } from './authenticator-app';
 import { checkAssertion, checkNewPasskey, isClone } from './check-passkey';
-import { addPasskey, findPasskeysOf, removePasskey, usePasskey, userHandleOf } from './passkey-store';
+import { addPasskey, removePasskey, usePasskey, userHandleOf } from './passkey-store';
 import { deleteRecoveryCodes, renewRecoveryCodes, useRecoveryCode } from './recovery-codes';
 import { relyingPartyOf } from './relying-party';
 import { tellAccount } from './tell-account';
@@ -69,8 +69,6 @@ async function findPasskey(db: Database, { id, response: { userHandle } }: Passk
   if (!row || !admin) return undefined;
   return userHandle === undefined || userHandle === userHandleOf(admin) ? { row, admin } : undefined;
 }
-
-export type SecondFactorSetUp = ReturnType<typeof createSecondFactorSetUp>;
 
 /** What an admin does with the second factors of the own account. */
 export const createSecondFactorSetUp = (db: Database, config: SecondFactorConfig) => ({

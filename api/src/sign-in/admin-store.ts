@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely';
-import type { Admin } from '@site/shared-contracts/schemas';
+import type { Admin, AdminName } from '@site/shared-contracts/schemas';
 import type { Database } from '../database/database';
 import { isUniqueViolation } from '../database/database-errors';
 import type { Tables } from '../database/tables';
 import { ProblemError } from '../problems/problems';
 import { deleteDevicesOf } from './known-devices';
+import { rightsOf } from '../http/read-rights';
 import { revokeTokens } from './personal-token-store';
 import { endSessions } from './session-store';
 
@@ -27,6 +28,20 @@ export const findAdminById = (db: Database, id: number): Promise<AdminRow | unde
 
 export const listAdmins = (db: Database): Promise<AdminRow[]> =>
   db.selectFrom('admin').selectAll().orderBy('username').execute();
+
+export async function listAdminNames(db: Database): Promise<AdminName[]> {
+  const admins = await db
+    .selectFrom('admin')
+    .leftJoin('role', 'role.key', 'admin.role')
+    .select(['admin.id', 'admin.username', 'admin.disabled_at', 'admin.role', 'role.rights'])
+    .orderBy('admin.username')
+    .execute();
+  return admins.map(({ id, username, disabled_at, role, rights }) => ({
+    id,
+    username,
+    isAssignable: disabled_at === null && rightsOf(role, rights).has('enquiries.view'),
+  }));
+}
 
 type NewAdmin = Pick<AdminRow, 'username' | 'password_hash' | 'role'>;
 
@@ -67,40 +82,29 @@ export async function changePassword(
 export async function resetPassword(
   transaction: Database,
   { id, username }: Pick<AdminRow, 'id' | 'username'>,
-  password_hash: string,
+  password: Pick<AdminRow, 'password_hash' | 'must_change_password'>,
 ): Promise<void> {
-  await transaction.updateTable('admin').set({ password_hash }).where('id', '=', id).execute();
+  await transaction.updateTable('admin').set(password).where('id', '=', id).execute();
   await endSessions(transaction, id);
   await revokeTokens(transaction, id);
   await deleteDevicesOf(transaction, username);
 }
 
-/** Disabling ends every session and token, so that enabling the admin later does not make old ones valid. */
-export async function setDisabled(
+/**
+ * Ends every session, token and link, so that enabling the admin later makes nothing of it valid. Called by `people`, which
+ * knows who may be disabled.
+ */
+export async function disableAdmin(
   transaction: Database,
-  id: number,
-  isDisabled: boolean,
-): Promise<AdminRow | undefined> {
-  // The row locks make two requests that disable each other's admin at the same time run one after the other.
-  const activeAdmins = await transaction
-    .selectFrom('admin')
-    .select('id')
-    .where('disabled_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  if (isDisabled && activeAdmins.length === 1 && activeAdmins[0]?.id === id)
-    throw new ProblemError(409, 'You cannot disable the only active admin.');
-  const changed = await transaction
-    .updateTable('admin')
-    .set({ disabled_at: isDisabled ? Date.now() : null })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
-  if (changed && isDisabled) {
-    await endSessions(transaction, id);
-    await revokeTokens(transaction, id);
-    await deleteDevicesOf(transaction, changed.username);
-  }
-  return changed;
+  { id, username }: Pick<AdminRow, 'id' | 'username'>,
+): Promise<void> {
+  await transaction.updateTable('admin').set({ disabled_at: Date.now() }).where('id', '=', id).execute();
+  await endSessions(transaction, id);
+  await deleteDevicesOf(transaction, username);
+  await revokeTokens(transaction, id);
+  await transaction.deleteFrom('password_reset').where('admin_id', '=', id).execute();
+  await transaction.deleteFrom('presence').where('admin_id', '=', id).execute();
 }
+
+export const enableAdmin = (transaction: Database, { id }: Pick<AdminRow, 'id'>) =>
+  transaction.updateTable('admin').set({ disabled_at: null }).where('id', '=', id).execute();

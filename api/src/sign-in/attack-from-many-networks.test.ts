@@ -4,7 +4,7 @@ import { numberFromEnvironment } from '@site/shared-testing/seeded-random';
 import { usualCases } from '@site/shared-testing/usual-cases';
 import { setUpApiWithClock } from '../../test-support/api-with-clock';
 import { firstAdmin, sessionHeaders, type SessionHeaders } from '../../test-support/sign-in';
-import { changePassword, findAdmin, resetPassword, setDisabled } from './admin-store';
+import { changePassword, disableAdmin, findAdmin, resetPassword } from './admin-store';
 import { anHour, aSecond } from '../time/time';
 
 // The real module, with a count of the passwords that were verified.
@@ -176,7 +176,8 @@ describe('a device is unknown', () => {
       context.api.send('POST', '/api/auth/logout-everywhere', { headers }),
     'after another device has changed the password': async () =>
       changePassword(context.db, await theAdmin(), 'hash'),
-    'after a reset of the password': async () => resetPassword(context.db, await theAdmin(), 'hash'),
+    'after a reset of the password': async () =>
+      resetPassword(context.db, await theAdmin(), { password_hash: 'hash', must_change_password: 0 }),
     'after half a year without a sign-in': () => Promise.resolve((context.now += 181 * 24 * anHour)),
   };
 
@@ -193,7 +194,7 @@ describe('a device is unknown', () => {
       .values({ username: 'b@site.example', password_hash: '', created_at: 1, disabled_at: null })
       .execute();
     await signedInDevice();
-    await setDisabled(context.db, (await theAdmin()).id, true);
+    await disableAdmin(context.db, await theAdmin());
     expect(await context.db.selectFrom('known_device').selectAll().execute()).toEqual([]);
   });
 

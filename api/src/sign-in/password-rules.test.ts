@@ -3,7 +3,7 @@ import { findPasswordError } from './password-rules';
 const username = 'priya.shah@site.example';
 
 test.each([
-  'correct horse battery staple',
+  'copper lantern 4 orchard staple',
   'Tidal-lantern 47 orchard',
   '7k2-fjq-93x-wzp',
   'पासवर्ड-नहीं-बताऊँगा',

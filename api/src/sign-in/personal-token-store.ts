@@ -3,7 +3,7 @@ import type { Right, TokenInput } from '@site/shared-contracts/schemas';
 import type { AuthenticatedActor } from '../http/actor';
 import type { Database } from '../database/database';
 import { aDay, aMinute, moment } from '../time/time';
-import { readRights, rightsOf } from './read-rights';
+import { readRights, rightsOf } from '../http/read-rights';
 import { hashSecret, newSecret } from './secrets';
 import { hasSecondFactor, mustDoOf } from './session-store';
 import { parseSecuritySettings, securitySettingName } from './security-settings';

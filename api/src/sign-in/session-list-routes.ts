@@ -4,15 +4,15 @@ import type { Database } from '../database/database';
 import type { Authorship, AuthenticatedActor } from '../http/actor';
 import { route } from '../http/route';
 import { requireFound } from '../problems/problems';
-import { findAdminById } from './admin-store';
+import type { AdminRow } from './admin-store';
 import { deleteDevicesOf } from './known-devices';
 import { revokeTokens } from './personal-token-store';
 import { endOwnSession, endSessions, endSessionsOfAll, listSessions } from './session-store';
 
-/** Rejects with 403 where this actor may not touch the account of that admin. */
-export type CheckPower = (transaction: Database, actor: AuthenticatedActor, adminId: number) => Promise<void>;
+/** Returns the admin; rejects with 403 where this actor may not touch that account. */
+type RequirePower = (transaction: Database, actor: AuthenticatedActor, adminId: number) => Promise<AdminRow>;
 
-export const sessionListRoutes = (db: Database, checkPower: CheckPower) => [
+export const sessionListRoutes = (db: Database, requirePowerOver: RequirePower) => [
   route('GET /api/auth/sessions', async ({ actor }) => ({
     data: (await listSessions(db, actor.id)).map((session) => ({
       ...session,
@@ -39,8 +39,7 @@ export const sessionListRoutes = (db: Database, checkPower: CheckPower) => [
 
   route('POST /api/admins/:id/end-sessions', ({ params, ...by }) =>
     db.transaction().execute(async (transaction) => {
-      const admin = requireFound(await findAdminById(transaction, params.id), 'There is no such admin.');
-      await checkPower(transaction, by.actor, admin.id);
+      const admin = await requirePowerOver(transaction, by.actor, params.id);
       await endSessions(transaction, admin.id, by.actor.session?.id);
       await revokeTokens(transaction, admin.id);
       await deleteDevicesOf(transaction, admin.username);

@@ -7,7 +7,7 @@ import type { AuthenticatedActor } from '../http/actor';
 import type { Database } from '../database/database';
 import { recordChange } from '../audit/audit-store';
 import { aMinute, moment } from '../time/time';
-import { rightsOf } from './read-rights';
+import { rightsOf } from '../http/read-rights';
 import { describeDevice } from './device-words';
 import { hashSecret, isSecretOf, newSecret } from './secrets';
 import { parseSecuritySettings, readSecuritySettings, securitySettingName } from './security-settings';

@@ -12,7 +12,7 @@ import {
 import type { SessionCookie, SessionSecret } from './session-cookie';
 import type { Actor, AuthenticatedActor } from '../http/actor';
 import { changePassword, findAdmin, findAdminById, type AdminRow } from './admin-store';
-import { recordChange } from '../audit/audit-store';
+import { recordChangeBy } from '../audit/audit-store';
 import type { FailedSignInLog } from '../audit/failed-sign-in-log';
 import type { Config } from '../config/config';
 import type { Database } from '../database/database';
@@ -80,60 +80,7 @@ export const createSignIn = ({
   secondFactor,
   lifetime,
 }: SignInDependencies) => ({
-  async authenticate(
-    { username, password, code }: { username: string; password: string; code?: string | undefined },
-    caller: Caller,
-  ): Promise<Session> {
-    const account = normaliseUsername(username);
-    const { attempt, device } = await beginAttempt(db, failedSignIns, account, caller);
-    const admin = await findAdmin(db, account);
-    const isRight = await verifyPassword(admin?.password_hash, password);
-    if (!admin || !isRight || admin.disabled_at !== null) {
-      await failedSignIns.recordWrongPassword(account, caller.address);
-      throw rejected('Invalid credentials. Please try again.');
-    }
-    const needsCode = await hasFactor(db, admin.id);
-    if (needsCode && code === undefined) {
-      // Whoever has guessed the password must not get new attempts by it.
-      await db.transaction().execute((transaction) => attempt.takeBack(transaction));
-      throw rejected('Please enter the code of your second factor.', 'second-factor');
-    }
-    const codeAttempt = needsCode ? await beginCode(db, failedSignIns, account, attempt, caller) : undefined;
-
-    const newHash = hasOutdatedHash(admin.password_hash) ? await hashPassword(password) : undefined;
-    const replaced = await cookie.read(caller.cookies, caller.isSecure);
-    const begun = await db.transaction().execute(async (transaction) => {
-      if (codeAttempt && !(await secondFactor.useCode(transaction, admin, code ?? '', caller.id)))
-        return undefined;
-      await codeAttempt?.takeBack(transaction);
-      await attempt.undo(transaction);
-      if (newHash) await replaceHash(transaction, admin, newHash);
-      await recordSignIn(transaction, 'sign in', admin, device, caller);
-      return begin(transaction, { lifetime, admin, device, replaced }, caller);
-    });
-    if (!begun) {
-      await failedSignIns.recordWrongPassword(account, caller.address);
-      await secondFactor.onWrongCode(admin, codeAttempt?.failures ?? 0);
-      throw rejected('This code is not right, or was used already.', 'wrong-code');
-    }
-    return toSession(cookie, begun, caller);
-  },
-
-  /** A passkey needs no password: the authenticator has checked who uses it. */
-  async signInWithPasskey(passkey: PasskeyAssertion, caller: PasskeyCaller): Promise<Session> {
-    const checked = await secondFactor.checkPasskey(passkey, undefined, caller);
-    const device = checked && (await findKnownDevice(db, checked.admin.username, caller.cookies));
-    const replaced = await cookie.read(caller.cookies, caller.isSecure);
-    const begun = await db.transaction().execute(async (transaction) => {
-      if (!checked || checked.admin.disabled_at !== null || !(await checked.use(transaction)))
-        return undefined;
-      const { admin } = checked;
-      await recordSignIn(transaction, 'sign in with passkey', admin, device, caller);
-      return begin(transaction, { lifetime, admin, device, replaced }, caller);
-    });
-    if (!begun) throw rejected(unknownPasskey);
-    return toSession(cookie, begun, caller);
-  },
+  authenticate: createAuthenticate({ db, cookie, failedSignIns, secondFactor, lifetime }),
 
   /** Returns the cookie that removes that of the session. */
   async signOut(actor: AuthenticatedActor, caller: Caller): Promise<string> {
@@ -155,32 +102,9 @@ export const createSignIn = ({
     return cookie.clear(caller.isSecure);
   },
 
-  /** Limited like a sign-in, so that the password cannot be guessed on a screen that was left unlocked. */
-  async confirm(
-    { password, passkey }: Confirmation,
-    actor: AuthenticatedActor,
-    caller: PasskeyCaller,
-  ): Promise<void> {
-    if (passkey) {
-      const checked = await secondFactor.checkPasskey(passkey, actor.id, caller);
-      await db.transaction().execute(async (transaction) => {
-        if (!(await checked?.use(transaction))) throw wrongValues({ passkey: unknownPasskey });
-        if (actor.session) await confirmSession(transaction, actor.session.id);
-      });
-      return;
-    }
-    if (password === undefined) throw wrongValues({ password: 'This field is required.' });
-    const { attempt } = await beginAttempt(db, failedSignIns, actor.username, caller);
-    const admin = requireFound(await findAdminById(db, actor.id), 'There is no such admin.');
-    if (!(await verifyPassword(admin.password_hash, password))) {
-      await failedSignIns.recordWrongPassword(actor.username, caller.address);
-      throw wrongValues({ password: 'This is not your password.' });
-    }
-    await db.transaction().execute(async (transaction) => {
-      await attempt.undo(transaction);
-      if (actor.session) await confirmSession(transaction, actor.session.id);
-    });
-  },
+  signInWithPasskey: createPasskeySignIn({ db, cookie, secondFactor, lifetime }),
+
+  confirm: createConfirm({ db, failedSignIns, secondFactor }),
 
   /** Limited like a sign-in, so that the password cannot be guessed on a screen that was left unlocked. */
   async changePassword(
@@ -218,6 +142,94 @@ export const createSignIn = ({
     return toSession(cookie, begun, caller);
   },
 });
+
+interface TypedCredentials {
+  username: string;
+  password: string;
+  code?: string | undefined;
+}
+
+const createAuthenticate =
+  ({ db, cookie, failedSignIns, secondFactor, lifetime }: Omit<SignInDependencies, 'brand'>) =>
+  async ({ username, password, code }: TypedCredentials, caller: Caller): Promise<Session> => {
+    const account = normaliseUsername(username);
+    const { attempt, device } = await beginAttempt(db, failedSignIns, account, caller);
+    const admin = await findAdmin(db, account);
+    const isRight = await verifyPassword(admin?.password_hash, password);
+    if (!admin || !isRight || admin.disabled_at !== null) {
+      await failedSignIns.recordWrongPassword(account, caller.address);
+      throw rejected('Invalid credentials. Please try again.');
+    }
+    const codeAttempt = (await hasFactor(db, admin.id))
+      ? await beginCode(db, { failedSignIns, account, attempt, code }, caller)
+      : undefined;
+    const newHash = hasOutdatedHash(admin.password_hash) ? await hashPassword(password) : undefined;
+    const replaced = await cookie.read(caller.cookies, caller.isSecure);
+    const begun = await db.transaction().execute(async (transaction) => {
+      if (codeAttempt && !(await secondFactor.useCode(transaction, admin, code ?? '', caller.id)))
+        return undefined;
+      await codeAttempt?.takeBack(transaction);
+      await attempt.undo(transaction);
+      if (newHash) await replaceHash(transaction, admin, newHash);
+      await recordSignIn(transaction, 'sign in', admin, device, caller);
+      return begin(transaction, { lifetime, admin, device, replaced }, caller);
+    });
+    if (!begun) {
+      await failedSignIns.recordWrongPassword(account, caller.address);
+      await secondFactor.onWrongCode(admin, codeAttempt?.failures ?? 0);
+      throw rejected('This code is not right, or was used already.', 'wrong-code');
+    }
+    return toSession(cookie, begun, caller);
+  };
+
+/** A passkey needs no password: the authenticator has checked who uses it. */
+const createPasskeySignIn =
+  ({ db, cookie, secondFactor, lifetime }: Omit<SignInDependencies, 'brand' | 'failedSignIns'>) =>
+  async (passkey: PasskeyAssertion, caller: PasskeyCaller): Promise<Session> => {
+    const checked = await secondFactor.checkPasskey(passkey, undefined, caller);
+    if (checked?.admin.disabled_at !== null) throw rejected(unknownPasskey);
+    const { admin } = checked;
+    const device = await findKnownDevice(db, admin.username, caller.cookies);
+    const replaced = await cookie.read(caller.cookies, caller.isSecure);
+    const begun = await db.transaction().execute(async (transaction) => {
+      if (!(await checked.use(transaction))) throw rejected(unknownPasskey);
+      await recordSignIn(transaction, 'sign in with passkey', admin, device, caller);
+      return begin(transaction, { lifetime, admin, device, replaced }, caller);
+    });
+    return toSession(cookie, begun, caller);
+  };
+
+/** Limited like a sign-in, so that the password cannot be guessed on a screen that was left unlocked. */
+const createConfirm =
+  ({ db, failedSignIns, secondFactor }: Pick<SignInDependencies, 'db' | 'failedSignIns' | 'secondFactor'>) =>
+  async (
+    { password, passkey }: Confirmation,
+    actor: AuthenticatedActor,
+    caller: PasskeyCaller,
+  ): Promise<void> => {
+    const confirm = async (transaction: Database) => {
+      if (actor.session) await confirmSession(transaction, actor.session.id);
+    };
+    if (passkey) {
+      const checked = await secondFactor.checkPasskey(passkey, actor.id, caller);
+      await db.transaction().execute(async (transaction) => {
+        if (!(await checked?.use(transaction))) throw wrongValues({ passkey: unknownPasskey });
+        await confirm(transaction);
+      });
+      return;
+    }
+    if (password === undefined) throw wrongValues({ password: 'This field is required.' });
+    const { attempt } = await beginAttempt(db, failedSignIns, actor.username, caller);
+    const admin = requireFound(await findAdminById(db, actor.id), 'There is no such admin.');
+    if (!(await verifyPassword(admin.password_hash, password))) {
+      await failedSignIns.recordWrongPassword(actor.username, caller.address);
+      throw wrongValues({ password: 'This is not your password.' });
+    }
+    await db.transaction().execute(async (transaction) => {
+      await attempt.undo(transaction);
+      await confirm(transaction);
+    });
+  };
 
 const unknownPasskey = 'This passkey is not accepted here. Sign in with your password.';
 
@@ -308,18 +320,30 @@ async function beginAttempt(
   }
 }
 
+interface TypedCode {
+  failedSignIns: FailedSignInLog;
+  account: string;
+  /** In which the password was right. */
+  attempt: Attempt;
+  code: string | undefined;
+}
+
+/** Whoever has guessed the password must not get new attempts by it: no failure but this one is taken back. */
 async function beginCode(
   db: Database,
-  failedSignIns: FailedSignInLog,
-  account: string,
-  attempt: Attempt,
+  { failedSignIns, account, attempt, code }: TypedCode,
   { address }: Caller,
 ): Promise<Attempt> {
+  const takeBack = () => db.transaction().execute((transaction) => attempt.takeBack(transaction));
+  if (code === undefined) {
+    await takeBack();
+    throw rejected('Please enter the code of your second factor.', 'second-factor');
+  }
   try {
     return await reserveCode(db, account);
   } catch (error) {
-    // Nothing was tried: the password was right, and the code is not checked.
-    await db.transaction().execute((transaction) => attempt.takeBack(transaction));
+    // The code is not checked.
+    await takeBack();
     if (error instanceof ProblemError) await failedSignIns.recordRejected(account, address);
     throw error;
   }
@@ -338,8 +362,8 @@ const record = (
   transaction: Database,
   action: string,
   admin: Pick<Actor, 'id' | 'username'>,
-  { id: requestId }: Caller,
-) => recordChange(transaction, { actor: admin, action, kind: 'admin', itemId: admin.id, requestId });
+  request: Caller,
+) => recordChangeBy(transaction, { actor: admin, request }, { action, kind: 'admin', itemId: admin.id });
 
 const wrongValues = (errors: Record<string, string>) =>
   new ProblemError(422, 'Please check the marked fields.', errors);

@@ -1,4 +1,4 @@
-import type { FindingKind, SiteCheck, SiteFinding } from '@site/shared-contracts/schemas';
+import type { FindingKind, KindWithRights, SiteCheck, SiteFinding } from '@site/shared-contracts/schemas';
 import type { Database } from '../database/database';
 import type { ImageFiles } from '../images/image-files';
 import { findUnprintableNames } from './unprintable-names';
@@ -27,12 +27,11 @@ const SHORTEST_DESCRIPTION = 50;
 type FoundLink = VisibleItem['links'][number] & { item: VisibleItem['item']; target: LinkTarget };
 
 /** Everything that visitors see is read once, in batches. No page is rendered and no other site is asked. */
-export async function checkSite({
-  db,
-  imageFiles,
-  publicUrl,
-}: CheckedSite): Promise<Omit<SiteCheck, 'status'>> {
-  const findings = createFindings();
+export async function checkSite(
+  { db, imageFiles, publicUrl }: CheckedSite,
+  viewable: readonly KindWithRights[],
+): Promise<Omit<SiteCheck, 'status'>> {
+  const findings = createFindings(viewable);
   const heavy = await findHeavyPictures(db, imageFiles);
   const links: FoundLink[] = [];
   for await (const items of readVisibleItems(db))
@@ -60,7 +59,8 @@ export async function checkSite({
   return findings.result();
 }
 
-function createFindings() {
+/** Of items of these kinds only; redirects belong to the site's content. */
+function createFindings(viewable: readonly KindWithRights[]) {
   const findings: SiteFinding[] = [];
   const counts = {
     'broken-link': 0,
@@ -71,6 +71,7 @@ function createFindings() {
   };
   return {
     add(kind: FindingKind, item: SiteFinding['item'], detail: string) {
+      if (!viewable.includes(item.kind === 'redirect' ? 'site' : item.kind)) return;
       counts[kind] += 1;
       if (counts[kind] <= MOST_FINDINGS) findings.push({ kind, item, detail });
     },

@@ -1,4 +1,7 @@
+import { viewableKinds } from '@site/shared-contracts/schemas';
 import { route } from '../http/route';
 import { checkSite, type CheckedSite } from './check-site';
 
-export const siteCheckRoutes = (site: CheckedSite) => [route('GET /api/site-check', () => checkSite(site))];
+export const siteCheckRoutes = (site: CheckedSite) => [
+  route('GET /api/site-check', ({ actor }) => checkSite(site, viewableKinds(actor))),
+];

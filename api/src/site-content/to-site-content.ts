@@ -19,13 +19,8 @@ export async function toSiteContent(source: Database, values: SiteContentValues)
     return image && { ...image, alt: value.alt };
   };
   const content = walk(values) as SiteContent;
-  const contact = { ...content.contact, consent: content.contact.consent ?? defaultConsent };
-  return { ...content, contact, logo: { ...content.logo, ...(await sizeOfLogo(source, content.logo)) } };
+  return { ...content, logo: { ...content.logo, ...(await sizeOfLogo(source, content.logo)) } };
 }
-
-/** Of a site whose admins have written none. */
-const defaultConsent =
-  'By sending this form you agree that we use these details to answer you and to prepare a quotation.';
 
 async function sizeOfLogo(source: Database, { onLight, onDark }: SiteContent['logo']) {
   const name = (onLight ?? onDark)?.replace('uploads/', '');

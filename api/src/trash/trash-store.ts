@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import { listLimits, type List } from '@site/shared-contracts';
-import type { TrashedItem, TrashKind } from '@site/shared-contracts/schemas';
+import {
+  trashKinds,
+  type KindWithRights,
+  type TrashedItem,
+  type TrashKind,
+} from '@site/shared-contracts/schemas';
 import type { Authorship } from '../http/actor';
 import { recordVisibleChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
 import { isUniqueViolation } from '../database/database-errors';
-import { readCount, readCountOfAll } from '../database/kept-counts';
+import { readCount } from '../database/kept-counts';
 import {
   countTrashedItems,
   purgeTrashedItem,
@@ -34,13 +39,18 @@ export type TrashStore = ReturnType<typeof createTrashStore>;
 
 export function createTrashStore(db: Database) {
   return {
-    async list(query: TrashQuery): Promise<List<TrashedItem>> {
+    /** Of these kinds only. */
+    async list(query: TrashQuery, viewable: readonly KindWithRights[]): Promise<List<TrashedItem>> {
       const { kind } = query;
+      const kinds = trashKinds.filter((each) => viewable.includes(each) && (kind ?? each) === each);
       let matching = db.selectFrom(trashed(db).as('trashed'));
-      if (kind !== undefined) matching = matching.where('kind', '=', kind);
+      if (kinds.length < trashKinds.length) matching = matching.where('kind', 'in', kinds);
       const total = async () =>
-        (await (kind ? readCount(db, [`trash:${kind}`]) : readCountOfAll(db, 'trash'))) +
-        (await countTrashedItems(db, kind));
+        (await readCount(
+          db,
+          kinds.map((each) => `trash:${each}` as const),
+        )) + (await countTrashedItems(db, kinds));
+      if (kinds.length === 0) return { data: [], total: 0, page: 1, pageSize: 1 };
       const list = { matching, rows: matching.selectAll(), order, total };
       const { data: rows, ...page } = await readPage(list, { page: 1, ...query }, listLimits.pageSize);
       const data = rows.map(({ deleted_at, products, ...item }) => ({

@@ -33,7 +33,7 @@ test('a call sends the token of the session, and the version that the edit is ba
 });
 
 test('a 401 ends the session: the token is removed, the user name stays for the next sign-in', async () => {
-  useSession.getState().setUsername('asha@example.com');
+  useSession.getState().setAccount({ username: 'asha@example.com', rights: [] });
   api.handlers['PUT /api/category/update/3'] = () => problem(401);
   expect((await failureOf(rename())).status).toBe(401);
   expect(useSession.getState()).toMatchObject({

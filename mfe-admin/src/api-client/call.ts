@@ -4,6 +4,7 @@ import type { BrochureState } from '@site/shared-contracts/brochure-state';
 import type { ApiInput, ApiResponse, Endpoint } from '@site/shared-contracts/schemas';
 import { confirmIdentity } from '../session/identity-question';
 import { useSession } from '../session/session-store';
+import { isIdle, markKept } from '../session/touches';
 
 /** Milliseconds; uploading an image takes longer, and so does a file of all rows over a slow connection, or a backup. */
 const TIMEOUT = 15_000;
@@ -31,10 +32,15 @@ export function call<E extends Endpoint>(
   // A crop waits for the uploads before it, as an upload does.
   const isUpload = 'form' in input || endpoint === 'POST /api/pictures/crop/:id';
   const timeout = isUpload ? UPLOAD_TIMEOUT : isLong ? DOWNLOAD_TIMEOUT : TIMEOUT;
-  return withSession(
-    (token) => callAdminApi(endpoint, input, { baseUrl: '', timeout, token, ...options }),
-    keepsSession,
-  );
+  return withSession(async (token) => {
+    const idle = isIdle();
+    const response = await callAdminApi(endpoint, input, {
+      ...{ baseUrl: '', timeout, token, isIdle: idle },
+      ...options,
+    });
+    if (token !== undefined && !idle) markKept();
+    return response;
+  }, keepsSession);
 }
 
 /** The same for the brochure, which the shell makes. */
@@ -84,6 +90,7 @@ async function runWithToken<Response>(
     const reason = error.problem?.reason;
     if (error.status === 401 && !keepsSession) session.end('expired');
     if (reason === 'change-password' || reason === 'set-up-second-factor') session.demand(reason);
+    if (reason === 'right') session.countRejection();
     throw error;
   }
 }

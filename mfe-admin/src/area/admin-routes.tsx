@@ -1,20 +1,30 @@
 // Every screen of the admin area. Paths are those of the specification, without their `/admin/`.
-import { Navigate, type RouteObject } from '@site/shared-contracts/router';
+import type { RouteObject } from '@site/shared-contracts/router';
 import type { ComponentType } from 'react';
-import { adminLinks } from '../links/admin-links';
+import { NotPermitted } from '../components/not-permitted';
+import { screenCalls, type ScreenPath } from '../links/screen-calls';
+import { Permitted } from '../session/permitted';
 import { blogResource, newsResource } from '../features/articles/article-resource';
 import { messages, quotes } from '../features/enquiries/enquiry-resource';
 import { Screen } from '../components/screen';
+import { FirstScreen } from './first-screen';
 import { lazyScreen } from './lazy-screen';
 
-/** A screen and, where several paths have it, what differs between them. */
+/** A screen for those who may make the call that it needs, and, where several paths have it, what differs between them. */
 function screen<Props extends object>(
-  path: string,
+  path: ScreenPath,
   load: () => Promise<ComponentType<Props>>,
   ...[props = {} as Props]: object extends Props ? [props?: Props] : [props: Props]
 ): RouteObject {
   const Body = lazyScreen(load);
-  return { path, element: <Body {...props} /> };
+  return {
+    path,
+    element: (
+      <Permitted {...screenCalls[path]} otherwise={<NotPermitted />}>
+        <Body {...props} />
+      </Permitted>
+    ),
+  };
 }
 
 const articles = async () => (await import('../features/articles/articles-screen')).ArticlesScreen;
@@ -24,7 +34,7 @@ const articleHistory = async () =>
 const enquiries = async () => (await import('../features/enquiries/enquiries-screen')).EnquiriesScreen;
 
 export const adminRoutes: RouteObject[] = [
-  { index: true, element: <Navigate to={adminLinks.home()} replace /> },
+  { index: true, element: <FirstScreen /> },
   screen('home', async () => (await import('./home-screen')).HomeScreen),
   screen('desk', async () => (await import('./desk-screen')).DeskScreen),
   screen('products/:id', async () => (await import('../features/products/products-screen')).ProductsScreen),
@@ -77,7 +87,9 @@ export const adminRoutes: RouteObject[] = [
   screen('trash', async () => (await import('../features/trash/trash-screen')).TrashScreen),
   screen('privacy', async () => (await import('../features/privacy/privacy-screen')).PrivacyScreen),
   screen('audit', async () => (await import('../features/audit/audit-screen')).AuditScreen),
-  screen('admins', async () => (await import('../features/admins/admins-screen')).AdminsScreen),
+  screen('security', async () => (await import('../features/security/security-screen')).SecurityScreen),
+  screen('people', async () => (await import('../features/people/people-screen')).PeopleScreen),
+  { path: 'admins', element: <Navigate to={adminLinks.people()} replace /> },
   screen('account', async () => (await import('../features/account/account-screen')).AccountScreen),
   screen(
     'allProducts',

@@ -4,9 +4,11 @@ import { Navigate, useLocation, useRoutes } from '@site/shared-contracts/router'
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { setCompany } from '../format/company';
 import { AdminLayout } from '../layout/admin-layout';
+import { useIsAccountLoading } from '../layout/use-account';
 import { useNotices } from '../notices/notice-store';
 import { adminKey } from '../api-client/admin-query';
 import { useSession } from '../session/session-store';
+import { readAccountLink } from '../features/sign-in/account-link';
 import { SignIn } from '../features/sign-in/sign-in';
 import { QuickOpen } from '../quick-open/quick-open';
 import { useSessionSync } from '../session/use-session-sync';
@@ -30,7 +32,8 @@ export function Area(brand: PieceProps<'admin/area'>) {
   useState(() => setCompany(brand.company));
   useSessionSync();
   const token = useSession(({ token }) => token);
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
+  const isLoading = useIsAccountLoading(token !== undefined);
   const queryClient = useQueryClient();
   // With the token: the dialog must not be open again for the next admin.
   const [searchingWith, setSearchingWith] = useState<string>();
@@ -46,6 +49,13 @@ export function Area(brand: PieceProps<'admin/area'>) {
   useEffect(() => {
     if (token) void loadScreens();
   }, [token]);
+  const link = readAccountLink(hash);
+  if (link)
+    return (
+      <Suspense fallback={<p role="status">Loading…</p>}>
+        <AccountLinkPage key={hash} brand={brand} link={link} />
+      </Suspense>
+    );
   if (!token) return <SignIn brand={brand} />;
   if (pathname === links.login()) return <Navigate to={links.admin()} replace />;
   return (
@@ -54,7 +64,7 @@ export function Area(brand: PieceProps<'admin/area'>) {
         <AdminLayout brand={brand} onSearch={openSearch}>
           <ScreenBoundary>
             <Suspense fallback={<p role="status">Loading…</p>}>
-              <Screens />
+              {isLoading ? <p role="status">Loading…</p> : <Screens />}
             </Suspense>
           </ScreenBoundary>
           <QuickOpen
@@ -73,3 +83,7 @@ export function Area(brand: PieceProps<'admin/area'>) {
 }
 
 const Screens = () => useRoutes(adminRoutes);
+
+const AccountLinkPage = lazyScreen(
+  async () => (await import('../features/sign-in/account-link-page')).AccountLinkPage,
+);

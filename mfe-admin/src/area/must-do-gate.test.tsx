@@ -18,14 +18,14 @@ const me = (mustDo?: string) => () => ({
   },
 });
 
-beforeEach(() => useSession.getState().begin('a token'));
+beforeEach(() => useSession.getState().begin('my-token'));
 afterEach(() => act(() => useSession.getState().end('signedOut')));
 
 test('a temporary password is changed before any screen is shown', async () => {
   api.handlers['GET /api/auth/me'] = me('change-password');
   api.handlers['POST /api/auth/password'] = () => {
     api.handlers['GET /api/auth/me'] = me();
-    return { body: { status: 200, jwt: 'a new token', expiresAt: '2026-03-05T05:06:00.000Z' } };
+    return { body: { status: 200, jwt: 'newer-token', expiresAt: '2026-03-05T05:06:00.000Z' } };
   };
   renderScreen(<MustDoGate brand={brand}>The screens</MustDoGate>);
   expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeVisible();
@@ -37,7 +37,7 @@ test('a temporary password is changed before any screen is shown', async () => {
   type(/^New password/, 'seventeen grey herons');
   fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
   expect(await screen.findByText('The screens')).toBeVisible();
-  expect(useSession.getState().token).toBe('a new token');
+  expect(useSession.getState().token).toBe('newer-token');
 });
 
 test('what is demanded while somebody is at work replaces the screens, too', async () => {

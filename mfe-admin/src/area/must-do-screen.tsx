@@ -9,7 +9,7 @@ import { Screen } from '../components/screen';
 import { PasswordForm } from '../features/account/password-form';
 import { SecondFactorCard } from '../features/account/second-factor-card';
 import { LogoutDialog } from '../layout/logout-dialog';
-import { useStoreUsername } from '../layout/use-store-username';
+import { useStoreAccount } from '../layout/use-account';
 import { useSession } from '../session/session-store';
 
 const texts: Record<MustDo, { title: string; lead: string }> = {
@@ -30,7 +30,7 @@ export interface MustDoScreenProps {
 
 /** In place of every screen: the server permits nothing else before this is done. */
 export function MustDoScreen({ brand, mustDo }: MustDoScreenProps) {
-  useStoreUsername();
+  useStoreAccount();
   const queryClient = useQueryClient();
   const { username = '', demand } = useSession();
   const [isLoggingOut, setLoggingOut] = useState(false);

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { call } from '../api-client/call';
 import { POLL_INTERVAL } from '../api-client/poll-interval';
 import { adminLinks } from '../links/admin-links';
+import { useMay } from '../session/permitted';
 import { useSession } from '../session/session-store';
 import { useBrowserNoticeStore } from './browser-notices-store';
 
@@ -12,8 +13,10 @@ type Item = EnquiryNews['items'][number];
 /** While they are on, shows a notification of each new enquiry and reply, in one of the open tabs. */
 export function useBrowserNotices(): void {
   const username = useSession((session) => session.username);
+  const may = useMay();
   const { owner, permission } = useBrowserNoticeStore();
-  const isOn = owner !== undefined && owner === username && permission === 'granted';
+  const isOn =
+    owner !== undefined && owner === username && permission === 'granted' && may('GET /api/desk/news');
   const navigate = useNavigate();
   const open = useEffectEvent((id: number) => {
     window.focus();

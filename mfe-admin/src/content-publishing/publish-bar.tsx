@@ -14,6 +14,7 @@ import { PreviewDialog } from './preview-dialog';
 import { PublishState } from './publish-state';
 import { ScheduleDialog } from './schedule-dialog';
 import { usePublishing, type LabelOf, type PublishActions } from './use-publishing';
+import { Permitted } from '../session/permitted';
 
 export interface PublishBarProps {
   item: ContentItem;
@@ -65,18 +66,22 @@ export function PublishBar({
   return (
     <Panel aria-label="Publishing">
       <PublishState item={item} />
-      {children}
+      <Permitted call="PUT /api/content/:kind/:id" kind={kind}>
+        {children}
+      </Permitted>
       {isUnsaved ? (
         <p>Save the draft first: this form has changes that are not saved.</p>
       ) : (
         <ButtonRow>
-          <Buttons
-            item={item}
-            isPublishedByForm={isPublishedByForm}
-            run={(action) => void run(action)}
-            actions={actions}
-            onOpen={setOpen}
-          />
+          <Permitted call="PUT /api/content/:kind/:id" kind={kind}>
+            <Buttons
+              item={item}
+              isPublishedByForm={isPublishedByForm}
+              run={(action) => void run(action)}
+              actions={actions}
+              onOpen={setOpen}
+            />
+          </Permitted>
           <LinkButton as={Link} to={history} variant="ghost">
             <AdminIcon name="history" /> History
           </LinkButton>

@@ -12,6 +12,7 @@ import { DangerButton } from '../components/danger-button';
 import { Panel } from '../components/panel';
 import { useRowAction } from '../lists/use-row-action';
 import { changeText, planTexts, stateText } from './state-sentence';
+import { Permitted } from '../session/permitted';
 
 export interface UnpublishedItemsProps {
   kind: ContentKind;
@@ -52,9 +53,11 @@ export function UnpublishedItems({ kind, categoryId }: UnpublishedItemsProps) {
               <span>{[stateText(item), ...planTexts(item), changeText(item)].join(' · ')}</span>
             </div>
             {item.state === 'draft' && (
-              <DangerButton aria-label={`Delete ${nameOf(item)}`} onClick={() => setDeleting(item)}>
-                Delete
-              </DangerButton>
+              <Permitted call="DELETE /api/content/:kind/:id" kind={item.kind}>
+                <DangerButton aria-label={`Delete ${nameOf(item)}`} onClick={() => setDeleting(item)}>
+                  Delete
+                </DangerButton>
+              </Permitted>
             )}
           </li>
         ))}

@@ -12,6 +12,7 @@ import { useListParams } from '../lists/use-list-params';
 import { contentQuery, versionsQuery, type ContentKey } from './content-calls';
 import { usePublishing, type LabelOf, type PublishActions } from './use-publishing';
 import { VersionComparison, type DescribeValues } from './version-comparison';
+import { Permitted } from '../session/permitted';
 
 const VERSIONS_PER_PAGE = 20;
 
@@ -99,13 +100,15 @@ function Versions({ contentKey, item, versions, actions, describe }: VersionsPro
                 Compare to
               </label>
               {!version.isDraft && (
-                <Button
-                  variant="secondary"
-                  aria-label={`Restore version ${version.number}`}
-                  onClick={() => void actions.restore(item.version, version.number)}
-                >
-                  Restore
-                </Button>
+                <Permitted call="POST /api/content/:kind/:id/versions/:number/restore" kind={contentKey.kind}>
+                  <Button
+                    variant="secondary"
+                    aria-label={`Restore version ${version.number}`}
+                    onClick={() => void actions.restore(item.version, version.number)}
+                  >
+                    Restore
+                  </Button>
+                </Permitted>
               )}
             </Choices>
           </li>

@@ -5,6 +5,9 @@ import { useState, type ReactNode } from 'react';
 import styled, { createGlobalStyle } from 'styled-components';
 import { BusyScreen } from '../components/busy-screen';
 import { ButtonRow } from '../components/button-row';
+import { Editable } from '../components/editable';
+import type { NeededCall } from '../links/screen-calls';
+import { Permitted } from '../session/permitted';
 import { Form } from '../components/form';
 import { momentText } from '../format/moment-text';
 import { EditorConflict, type ShowValue } from './editor-conflict';
@@ -14,6 +17,8 @@ import type { Editor } from './use-editor';
 
 export interface EditorFormProps<Values extends TextValues> {
   editor: Editor<Values>;
+  /** What saving needs. Who may not make the call reads the fields, and sees no buttons. */
+  permit: NeededCall;
   /** Renders the value of a field, in a conflict, that is not readable as it is stored. */
   showValue?: ShowValue;
   /** The fields. */
@@ -25,6 +30,7 @@ export interface EditorFormProps<Values extends TextValues> {
 /** Everything around the fields of an edit: restored draft, messages, conflict, and the guard against leaving. */
 export function EditorForm<Values extends TextValues>({
   editor,
+  permit,
   showValue,
   children,
   buttons,
@@ -44,27 +50,29 @@ export function EditorForm<Values extends TextValues>({
             This is what you were writing on {momentText(new Date(restoredFrom))}. It is not saved yet.
           </Notice>
         )}
-        {children}
-        <SaveBar>
-          <RoomForSaveBar />
-          {problem && (
-            <Notice
-              tone="danger"
-              onDismiss={editor.dismissProblem}
-              action={
-                listToLookIn && (
-                  // In another tab, so that the form stays as it is.
-                  <LinkButton href={listToLookIn} target="_blank" rel="noopener" variant="secondary">
-                    Look in the list
-                  </LinkButton>
-                )
-              }
-            >
-              {problem}
-            </Notice>
-          )}
-          <BarButtons>{buttons}</BarButtons>
-        </SaveBar>
+        <Editable {...permit}>{children}</Editable>
+        <Permitted {...permit} otherwise={<p>Your role permits you to read this, not to change it.</p>}>
+          <SaveBar>
+            <RoomForSaveBar />
+            {problem && (
+              <Notice
+                tone="danger"
+                onDismiss={editor.dismissProblem}
+                action={
+                  listToLookIn && (
+                    // In another tab, so that the form stays as it is.
+                    <LinkButton href={listToLookIn} target="_blank" rel="noopener" variant="secondary">
+                      Look in the list
+                    </LinkButton>
+                  )
+                }
+              >
+                {problem}
+              </Notice>
+            )}
+            <BarButtons>{buttons}</BarButtons>
+          </SaveBar>
+        </Permitted>
         <BusyScreen message={busy?.message} progress={busy?.progress} />
         <LeaveGuard isUnsaved={editor.isUnsaved && !busy} />
       </Form>

@@ -58,7 +58,11 @@ function Form({ save, saved, state = stored, listOfNew }: FormProps) {
   });
   const { register, formState } = editor.form;
   return (
-    <EditorForm editor={editor} buttons={<Button type="submit">Save</Button>}>
+    <EditorForm
+      permit={{ call: 'PUT /api/products/update/:id' }}
+      editor={editor}
+      buttons={<Button type="submit">Save</Button>}
+    >
       <Field label="Title" error={formState.errors.title?.message}>
         <TextInput {...register('title')} />
       </Field>

@@ -1,5 +1,5 @@
 import { siteLocale } from '@site/shared-contracts';
 
-/** `12 quotes`, `1 quote`. */
-export const countText = (count: number, one: string) =>
-  `${count.toLocaleString(siteLocale)} ${count === 1 ? one : `${one}s`}`;
+/** `12 quotes`, `1 quote`; `2 enquiries` where the plural is no `s` more. */
+export const countText = (count: number, one: string, several = `${one}s`) =>
+  `${count.toLocaleString(siteLocale)} ${count === 1 ? one : several}`;

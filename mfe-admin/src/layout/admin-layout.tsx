@@ -9,10 +9,11 @@ import { Brand, type BrandData } from '../components/brand';
 import { useNotices } from '../notices/notice-store';
 import { Notices } from '../notices/notices';
 import { controlHeight } from '../components/control-height';
+import { IdleNotice } from './idle-notice';
 import { LogoutDialog } from './logout-dialog';
 import { Sidebar } from './sidebar';
 import { useFocusRecovery } from './use-focus-recovery';
-import { useStoreUsername } from './use-store-username';
+import { useStoreAccount } from './use-account';
 
 export interface AdminLayoutProps {
   brand: BrandData;
@@ -24,7 +25,7 @@ export interface AdminLayoutProps {
 /** The layout of every screen: the sidebar, on small screens as a drawer, and the notices. */
 export function AdminLayout({ brand, onSearch, children }: AdminLayoutProps) {
   useFocusRecovery();
-  const isUsernameKnown = useStoreUsername();
+  const isUsernameKnown = useStoreAccount();
   useBrowserNotices();
   const notices = useNotices((store) => store.notices.length);
   const [isLoggingOut, setLoggingOut] = useState(false);
@@ -58,6 +59,7 @@ export function AdminLayout({ brand, onSearch, children }: AdminLayoutProps) {
         {isUsernameKnown ? children : <p role="status">Loading…</p>}
       </Main>
       <Notices />
+      <IdleNotice />
       <LogoutDialog open={isLoggingOut} onClose={() => setLoggingOut(false)} />
     </Ground>
   );

@@ -7,6 +7,8 @@ import { media } from '@site/shared-ui/media';
 import styled from 'styled-components';
 import { AdminIcon } from '../components/admin-icon';
 import { adminLinks } from '../links/admin-links';
+import { useMayOpen } from '../components/use-may-open';
+import { useIsAccountLoading } from './use-account';
 import { useInboxCounts } from './use-inbox-counts';
 import { useUnreadCounts } from './use-unread-counts';
 
@@ -141,17 +143,23 @@ const settings: Entry[] = [
   { label: 'Trash', to: adminLinks.trash(), icon: <AdminIcon name="trash" /> },
   { label: 'Audit log', to: adminLinks.audit(), icon: <AdminIcon name="history" /> },
   { label: 'Privacy', to: adminLinks.privacy(), icon: <Icon name="shield" /> },
-  { label: 'Admins', to: adminLinks.admins(), icon: <AdminIcon name="people" /> },
+  { label: 'People', to: adminLinks.people(), icon: <AdminIcon name="people" /> },
+  { label: 'Security', to: adminLinks.security(), icon: <AdminIcon name="lock" /> },
   { label: 'Account', to: adminLinks.account(), icon: <AdminIcon name="person" /> },
 ];
 
+/** The entries that the role permits; nothing where there is none, and until that is known. */
 function Group({ name, entries }: { name: string; entries: Entry[] }) {
   const id = useId();
+  const mayOpen = useMayOpen();
+  const isLoading = useIsAccountLoading();
+  const shown = isLoading ? [] : entries.filter(({ to }) => mayOpen(to));
+  if (shown.length === 0) return null;
   return (
     <div>
       <p id={id}>{name}</p>
       <ul aria-labelledby={id}>
-        {entries.map((entry) => (
+        {shown.map((entry) => (
           <li key={entry.to}>
             <EntryLink {...entry} />
           </li>

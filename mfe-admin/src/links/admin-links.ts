@@ -39,8 +39,13 @@ export const adminLinks = {
   deadMail: () => `${adminPaths.mail}?state=dead`,
   trash: () => adminPaths.trash,
   account: () => adminPaths.account,
-  admins: () => adminPaths.admins,
-  audit: () => adminPaths.audit,
+  security: () => '/admin/security',
+  people: () => adminPaths.people,
+  /** The audit log, or what it has about one item or one admin. */
+  audit: (about: { kind: string; itemId?: number } | { adminId: number } | object = {}) => {
+    const query = new URLSearchParams(Object.entries(about).map(([name, value]) => [name, String(value)]));
+    return query.size === 0 ? adminPaths.audit : `${adminPaths.audit}?${query.toString()}`;
+  },
   brochure: () => adminPaths.brochure,
   siteCheck: () => adminPaths.siteCheck,
   allProducts: () => adminPaths.allProducts,

@@ -9,6 +9,8 @@ import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { adminQuery } from '../api-client/admin-query';
 import { allCategories } from '../api-client/all-categories';
+import { useMayOpen } from '../components/use-may-open';
+import { useMay } from '../session/permitted';
 import { findScreens, toCustomer, toDestination, type Destination } from './find-destinations';
 
 /** Milliseconds after the last key press until the server is asked. */
@@ -23,18 +25,19 @@ function useFound(typed: string) {
     return () => window.clearTimeout(timer);
   }, [typed]);
   const asked = search.slice(0, limits.search);
-  const enabled = search !== '';
+  const may = useMay();
+  const isAsked = search !== '';
   const items = useQuery({
     ...adminQuery('GET /api/content/items', {
       query: { search: asked, sort: 'name', page: 1, pageSize: most },
     }),
-    enabled,
+    enabled: isAsked && may('GET /api/content/items'),
   });
   const customers = useQuery({
     ...adminQuery('GET /api/enquiries/all', {
       query: { view: 'all', search: asked, page: 1, pageSize: mostCustomers },
     }),
-    enabled,
+    enabled: isAsked && may('GET /api/enquiries/all'),
   });
   // What was found for other letters is not shown: Enter would open the wrong thing.
   const isCurrent = search === typed;
@@ -68,9 +71,14 @@ function failureOf(items: Search, customers: Search) {
 export function DestinationSearch({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();
-  const categories = useQuery(allCategories).data?.data ?? [];
+  const categories =
+    useQuery({ ...allCategories, enabled: useMay()('GET /api/category/managed') }).data?.data ?? [];
+  const mayOpen = useMayOpen();
   const { items, customers, isSearching, failed } = useFound(typed.trim());
-  const others = [...findScreens(typed.trim(), categories), ...items.map(toDestination)];
+  const others = [
+    ...findScreens(typed.trim(), categories).filter(({ to }) => mayOpen(to)),
+    ...items.map(toDestination),
+  ];
   const found = [...others, ...customers.map(toCustomer)];
   const { inputProps, listProps, optionProps } = useCombobox({
     label: 'Found',

@@ -35,7 +35,7 @@ const screens: [label: string, to: string, otherWords?: string][] = [
   ['Privacy', adminLinks.privacy(), 'personal data erase export retention gdpr dpdp'],
   ['Trash', adminLinks.trash(), 'deleted restore'],
   ['Audit log', adminLinks.audit(), 'history changes'],
-  ['Admins', adminLinks.admins(), 'users colleagues'],
+  ['People', adminLinks.people(), 'admins users colleagues roles invitations'],
   ['Account', adminLinks.account(), 'password'],
 ];
 

@@ -3,6 +3,7 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import { useFieldProps } from '@site/shared-ui/field';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { useIsReadOnly } from '../components/editable';
 import { editorExtensions } from './editor-extensions';
 import { EditorToolbar } from './editor-toolbar';
 import { ImageDialog } from './image-dialog';
@@ -22,6 +23,7 @@ export interface RichTextEditorProps {
 
 /** Edits Markdown as visitors see it. Within a `Field`. */
 export function RichTextEditor({ label, value, onChange }: RichTextEditorProps) {
+  const isReadOnly = useIsReadOnly();
   const [dialog, setDialog] = useState<{ kind: 'link' | 'image'; file?: File }>();
   const editor = useMarkdownEditor({
     label,
@@ -36,12 +38,14 @@ export function RichTextEditor({ label, value, onChange }: RichTextEditorProps) 
   };
   return (
     <Frame>
-      <EditorToolbar
-        editor={editor}
-        label={`Format of ${label}`}
-        onLink={() => setDialog({ kind: 'link' })}
-        onImage={() => setDialog({ kind: 'image' })}
-      />
+      {!isReadOnly && (
+        <EditorToolbar
+          editor={editor}
+          label={`Format of ${label}`}
+          onLink={() => setDialog({ kind: 'link' })}
+          onImage={() => setDialog({ kind: 'image' })}
+        />
+      )}
       <Text>
         <EditorContent editor={editor} />
       </Text>
@@ -60,6 +64,7 @@ interface MarkdownEditorOptions extends RichTextEditorProps {
 
 function useMarkdownEditor({ label, value, onChange, onImageFile, onLink }: MarkdownEditorOptions): Editor {
   const [initial] = useState(() => parseDocument(value).doc.toJSON() as object);
+  const isReadOnly = useIsReadOnly();
   const original = useRef<OriginalText>(undefined);
   const written = useRef<string>(undefined);
   const { id, ...described } = useFieldProps() ?? {};
@@ -74,6 +79,7 @@ function useMarkdownEditor({ label, value, onChange, onImageFile, onLink }: Mark
   const editor = useEditor({
     extensions: editorExtensions,
     content: initial,
+    editable: !isReadOnly,
     // The page's content security policy allows no styles but its own.
     injectCSS: false,
     shouldRerenderOnTransaction: false,

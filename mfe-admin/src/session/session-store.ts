@@ -1,7 +1,8 @@
 import { createRemoteStorage } from '@site/shared-contracts/remote-storage';
-import type { MustDo } from '@site/shared-contracts/schemas';
+import type { MustDo, Right } from '@site/shared-contracts/schemas';
 import { create } from 'zustand';
 import { removeTypedWork } from './typed-work';
+import { markKept, touch } from './touches';
 
 /** Key of the token in local storage. Its presence decides what is rendered; the server decides what is permitted. */
 export const TOKEN_KEY = 'token';
@@ -21,11 +22,16 @@ export interface Session {
   endReason: 'expired' | 'signedOut' | undefined;
   /** Who is signed in, once it is known. It is removed by signing out, and stays when the session expires. */
   username: string | undefined;
+  /** What the role permits; undefined until it is loaded, and where it cannot be loaded. */
+  rights: readonly Right[] | undefined;
+  /** How many calls were rejected because the role does not permit them: it has changed meanwhile. */
+  rejections: number;
   /** What a call was rejected for: it has to be done before anything else. */
   mustDo: MustDo | undefined;
   begin: (token: string) => void;
   demand: (mustDo: MustDo | undefined) => void;
-  setUsername: (username: string) => void;
+  setAccount: (account: { username: string; rights: readonly Right[] }) => void;
+  countRejection: () => void;
   end: (endReason: 'expired' | 'signedOut') => void;
   /** Takes over the token of another tab: signing out in one tab signs out all of them. */
   follow: (token: string | undefined) => void;
@@ -36,22 +42,29 @@ export const useSession = create<Session>()((set, get) => ({
   endReason: undefined,
   username: readUsername(),
   mustDo: undefined,
+  rights: undefined,
+  rejections: 0,
   begin: (token) => {
     const isSignIn = get().token === undefined;
     if (isSignIn) storage.remove(USERNAME_KEY);
+    touch();
+    markKept();
     storage.set(TOKEN_KEY, token);
     set({ token, endReason: undefined, mustDo: undefined, ...(isSignIn && { username: undefined }) });
   },
   demand: (mustDo) => {
     set({ mustDo });
   },
-  setUsername: (username) => {
+  setAccount: ({ username, rights }) => {
     storage.set(USERNAME_KEY, username);
-    set({ username });
+    set({ username, rights });
+  },
+  countRejection: () => {
+    set(({ rejections }) => ({ rejections: rejections + 1 }));
   },
   end: (endReason) => {
     storage.remove(TOKEN_KEY);
-    set({ token: undefined, endReason });
+    set({ token: undefined, endReason, rights: undefined });
     if (endReason === 'expired') return;
     removeTypedWork(get().username);
     storage.remove(USERNAME_KEY);

@@ -69,6 +69,10 @@ export function isPermitted(
   return kind !== undefined && isKind(kind) && has(`${areaOfKind[kind]}.${access.kind}`);
 }
 
+/** Of what a list contains, the kinds that are shown to somebody with these rights. */
+export const viewableKinds = ({ rights }: { rights: ReadonlySet<Right> }): KindWithRights[] =>
+  (Object.keys(areaOfKind) as KindWithRights[]).filter((kind) => rights.has(`${areaOfKind[kind]}.view`));
+
 export const isKind = (kind: string): kind is KindWithRights => Object.hasOwn(areaOfKind, kind);
 
 const isList = (access: Access): access is readonly [Right, ...Right[]] => Array.isArray(access);

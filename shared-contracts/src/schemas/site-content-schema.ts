@@ -277,10 +277,14 @@ const companyStory = {
   stats: list('Figures', group({ value: line('Figure'), label: line('Words') }), 8, { entry: 'figure' }),
 };
 
+/** As long as admins have written no other. */
+const consentText =
+  'By sending this form you agree that we use these details to answer you and to prepare a quotation.';
+
 const contact = section('Contact', {
   title: line('Title on the home page', {}, 'Contact Us !'),
   invitation: longText('Invitation to write'),
-  consent: named(z.optional(optionalText(limits.line)), 'Consent text', {
+  consent: named(z.optional(z._default(optionalText(limits.line), consentText)), 'Consent text', {
     hint: 'Below the button of each form, with a link to the privacy notice. It is stored with each enquiry.',
   }),
   /** As people write it; the link is made from its digits. */

@@ -1,6 +1,6 @@
 // The SQL of PostgreSQL, where it differs from that of SQLite (sqlite-engine.ts).
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely';
-import type { ColumnTypes } from './column-types';
+import { isForbiddenUpdate, type ColumnTypes } from './column-types';
 import type { Engine, WordIndex } from './engine';
 
 const rejectFunction = 'refuse_change';
@@ -38,14 +38,44 @@ const postgresColumns: ColumnTypes = {
   bigInteger: sql`bigint`,
   sortedText: sql`text collate "C"`,
   endOfTable: sql``,
-  makeAppendOnly: async (db, table) => {
+  makeAppendOnly: async (db, table, columns) => {
     await sql`
       create or replace function ${sql.ref(rejectFunction)}() returns trigger language plpgsql
       as $$ begin raise exception 'This table is append-only.'; end $$
     `.execute(db);
     await sql`
-      create trigger ${sql.ref(`${table}_refuses_change`)} before update or delete or truncate on ${sql.table(table)}
+      create trigger ${sql.ref(`${table}_refuses_change`)}
+      before ${columns ? sql`` : sql`update or`} delete or truncate on ${sql.table(table)}
       for each statement execute function ${sql.ref(rejectFunction)}()
+    `.execute(db);
+    if (!columns) return;
+    await sql`
+      create trigger ${sql.ref(`${table}_refuses_update`)} before update on ${sql.table(table)}
+      for each row when (${isForbiddenUpdate(columns)}) execute function ${sql.ref(rejectFunction)}()
+    `.execute(db);
+  },
+  // The lock on the head lasts from the end of one transaction to its commit: nothing else is locked afterwards, so
+  // that no two transactions can wait for each other. A restored row has its place already.
+  chainAtTheEnd: async (db) => {
+    await sql`
+      create function chain_audit_entry() returns trigger language plpgsql set search_path from current as $$
+      declare
+        head audit_chain_head%rowtype;
+        place bigint;
+        link text;
+      begin
+        select * into strict head from audit_chain_head for update;
+        place := head.number + 1;
+        link := encode(sha256(convert_to(
+          concat_ws(' ', head.hash, place, new.entry_id, new.content_hash), 'UTF8')), 'hex');
+        update audit_chain set number = place, hash = link where entry_id = new.entry_id;
+        update audit_chain_head set number = place, hash = link;
+        return null;
+      end $$
+    `.execute(db);
+    await sql`
+      create constraint trigger audit_chain_at_the_end after insert on audit_chain deferrable initially deferred
+      for each row when (new.number is null) execute function chain_audit_entry()
     `.execute(db);
   },
   indexWords: async (db, table, isIndexed) => {
@@ -123,6 +153,11 @@ const postgresColumns: ColumnTypes = {
       await addTrigger(db, { table, name: `${table}_${purpose}_${event}`, event, references, work });
     }
   },
+  stopCounting: async (db, table) => {
+    // Each trigger goes with its function.
+    for (const event of ['insert', 'delete', 'update'])
+      await sql`drop function ${sql.ref(`${table}_counts_${event}`)}() cascade`.execute(db);
+  },
 };
 
 const isLive = sql`deleted_at is null`;
@@ -178,5 +213,8 @@ export const postgres: Engine = {
   },
   removeAppendOnly: async (db, table) => {
     await sql`drop trigger ${sql.ref(`${table}_refuses_change`)} on ${sql.table(table)}`.execute(db);
+    await sql`drop trigger if exists ${sql.ref(`${table}_refuses_update`)} on ${sql.table(table)}`.execute(
+      db,
+    );
   },
 };

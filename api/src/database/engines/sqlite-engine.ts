@@ -1,6 +1,6 @@
 // The SQL of SQLite, where it differs from that of PostgreSQL (postgres-engine.ts).
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely';
-import type { ColumnTypes } from './column-types';
+import { isForbiddenUpdate, type ColumnTypes } from './column-types';
 import type { Engine } from './engine';
 
 const events = ['update', 'delete'];
@@ -11,13 +11,17 @@ const sqliteColumns: ColumnTypes = {
   bigInteger: sql`integer`,
   sortedText: sql`text`,
   endOfTable: sql`strict`,
-  makeAppendOnly: async (db, table) => {
-    for (const event of events)
+  makeAppendOnly: async (db, table, columns) => {
+    for (const event of events) {
+      const when = columns && event === 'update' ? sql`when ${isForbiddenUpdate(columns)}` : sql``;
       await sql`
-        create trigger ${sql.ref(`${table}_refuses_${event}`)} before ${sql.raw(event)} on ${sql.table(table)}
+        create trigger ${sql.ref(`${table}_refuses_${event}`)} before ${sql.raw(event)} on ${sql.table(table)} ${when}
         begin select raise(abort, 'This table is append-only.'); end
       `.execute(db);
+    }
   },
+  // Nothing to do: SQLite has one writer, which gives the row its place itself.
+  chainAtTheEnd: () => Promise.resolve(),
   countRows: async (db, table, nameOf, purpose = 'counts') => {
     const [oldName, newName] = [nameOf('old'), nameOf('new')];
     const increase = sql`
@@ -32,6 +36,10 @@ const sqliteColumns: ColumnTypes = {
     await trigger('insert', sql``, increase);
     await trigger('delete', sql``, decrease);
     await trigger('update', sql`when ${oldName} is not ${newName}`, sql`${decrease} ${increase}`);
+  },
+  stopCounting: async (db, table) => {
+    for (const event of ['insert', 'delete', 'update'])
+      await sql`drop trigger ${sql.ref(`${table}_counts_${event}`)}`.execute(db);
   },
   indexWords: async (db, table, isIndexed = () => sql`true`) => {
     const list = sql.lit(table);

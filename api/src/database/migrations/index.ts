@@ -44,6 +44,7 @@ import { quotations } from './044-quotations';
 import { noticesOfAdmins } from './045-notices-of-admins';
 import { people } from './046-people';
 import { privacy } from './047-privacy';
+import { auditChain } from './048-audit-chain';
 
 /** In the order of their names. Once released, a migration never changes: a new one is added. */
 export const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
@@ -91,4 +92,5 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '045-notices-of-admins': noticesOfAdmins(columns),
   '046-people': people(columns),
   '047-privacy': privacy(columns),
+  '048-audit-chain': auditChain(columns),
 });

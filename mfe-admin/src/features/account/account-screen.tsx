@@ -1,19 +1,15 @@
 import { useQuery } from '@site/shared-contracts/query';
-import { Button } from '@site/shared-ui/button';
-import { Notice } from '@site/shared-ui/notice';
-import { useState } from 'react';
 import styled from 'styled-components';
-import { ConfirmDialog } from '../../components/confirm-dialog';
-import { FormCard } from '../../components/form-card';
 import { Screen } from '../../components/screen';
 import { adminQuery } from '../../api-client/admin-query';
-import { call } from '../../api-client/call';
 import { NoticesCard } from './notices-card';
 import { PasswordForm } from './password-form';
 import { SecondFactorCard } from './second-factor-card';
-import { useSession } from '../../session/session-store';
+import { SessionsCard } from './sessions-card';
+import { TokensCard } from './tokens-card';
+import { Permitted } from '../../session/permitted';
 
-/** The admin's own password, second factors and sessions. */
+/** What belongs to the account: password, second factors, sessions, tokens, notices. */
 export function AccountScreen() {
   const me = useQuery(adminQuery('GET /api/auth/me', {})).data;
   return (
@@ -21,52 +17,13 @@ export function AccountScreen() {
       <Blocks>
         <PasswordForm username={me?.username ?? ''} />
         <SecondFactorCard />
-        <NoticesCard username={me?.username ?? ''} />
-        <Sessions />
+        <Permitted call="GET /api/desk/notices">
+          <NoticesCard username={me?.username ?? ''} />
+        </Permitted>
+        <SessionsCard />
+        <TokensCard />
       </Blocks>
     </Screen>
-  );
-}
-
-function Sessions() {
-  const end = useSession(({ end }) => end);
-  const [isConfirming, setConfirming] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
-  const signOutEverywhere = async () => {
-    setBusy(true);
-    setFailed(false);
-    try {
-      await call('POST /api/auth/logout-everywhere', {});
-      end('signedOut');
-    } catch {
-      setFailed(true);
-      setConfirming(false);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <FormCard as="section">
-      <h2>Sessions</h2>
-      <p>If a device was lost, or somebody else has used your account, end every session at once.</p>
-      {hasFailed && <Notice tone="danger">The sessions were not ended. Try again.</Notice>}
-      <div>
-        <Button variant="secondary" onClick={() => setConfirming(true)}>
-          Sign out everywhere
-        </Button>
-      </div>
-      <ConfirmDialog
-        open={isConfirming}
-        title="Sign out everywhere?"
-        confirm="Sign out everywhere"
-        isBusy={isBusy}
-        onConfirm={() => void signOutEverywhere()}
-        onCancel={() => setConfirming(false)}
-      >
-        <p>All your sessions end, including this one. Drafts stay in the browsers where they were written.</p>
-      </ConfirmDialog>
-    </FormCard>
   );
 }
 

@@ -35,7 +35,10 @@ export function PasswordForm({ username, onChanged }: PasswordFormProps) {
       begin((await call('POST /api/auth/password', { body: values })).jwt);
       setValues(empty);
       onChanged?.();
-      setResult({ tone: 'success', text: 'Your password is changed. Every other session has ended.' });
+      setResult({
+        tone: 'success',
+        text: 'Your password is changed. Every other session has ended; tokens for scripts hold until you revoke them.',
+      });
     } catch (error) {
       setFieldErrors(fieldErrorsOf(error) ?? {});
       setResult({ tone: 'danger', text: `Your password was not changed. ${failureReason(error)}` });

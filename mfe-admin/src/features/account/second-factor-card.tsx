@@ -44,7 +44,7 @@ type Step =
   | { dialog: 'renew codes' };
 
 function Factors({ factors, onAdded }: { factors: SecondFactors; onAdded: (() => void) | undefined }) {
-  const { passkeys, appSince, recoveryCodesLeft, isRequired } = factors;
+  const { passkeys, appSince, isRequired } = factors;
   const queryClient = useQueryClient();
   const [step, setStep] = useState<Step>();
   const [problem, setProblem] = useState<string>();
@@ -78,140 +78,179 @@ function Factors({ factors, onAdded }: { factors: SecondFactors; onAdded: (() =>
   return (
     <>
       {problem !== undefined && <Notice tone="danger">{problem}</Notice>}
-      <Part aria-labelledby="passkeys">
-        <h3 id="passkeys">Passkeys</h3>
-        <p>A fingerprint, a face or a PIN signs you in, without a password.</p>
-        {passkeys.length > 0 && (
-          <RowList>
-            {passkeys.map((passkey) => (
-              <li key={passkey.id}>
-                <div>
-                  <strong>{passkey.label}</strong>
-                  <p>{describe(passkey)}</p>
-                </div>
-                <Button
-                  variant="ghost"
-                  aria-label={`Rename ${passkey.label}`}
-                  onClick={() => setStep({ dialog: 'passkey', passkey })}
-                >
-                  Rename
-                </Button>
-                <DangerButton
-                  aria-label={`Remove ${passkey.label}`}
-                  onClick={() => setStep({ dialog: 'remove passkey', passkey })}
-                >
-                  Remove
-                </DangerButton>
-              </li>
-            ))}
-          </RowList>
-        )}
-        {hasPasskeys() ? (
-          <div>
-            <Button variant="secondary" onClick={() => setStep({ dialog: 'passkey' })}>
-              Add a passkey
-            </Button>
-          </div>
-        ) : (
-          <p>This browser has no passkeys here. They need an address with https.</p>
-        )}
-      </Part>
-      <Part aria-labelledby="authenticator-app">
-        <h3 id="authenticator-app">Authenticator app</h3>
-        <p>
-          {appSince === undefined
-            ? 'An app on your phone shows a code, which you type after your password.'
-            : `Set up on ${momentText(appSince)}. Its code is asked for after your password.`}
-        </p>
-        <div>
-          {appSince === undefined ? (
-            <Button variant="secondary" busy={isBusy} onClick={() => void openApp()}>
-              Set up an app
-            </Button>
-          ) : (
-            <DangerButton onClick={() => setStep({ dialog: 'remove app' })}>Remove the app</DangerButton>
-          )}
-        </div>
-      </Part>
-      {(passkeys.length > 0 || appSince !== undefined) && (
-        <Part aria-labelledby="recovery-codes">
-          <h3 id="recovery-codes">Recovery codes</h3>
-          <p>
-            {recoveryCodesLeft === 0 ? 'None is left.' : `${recoveryCodesLeft} of 10 are left.`} Each signs
-            you in once, with your password, if you lose the rest.
-          </p>
-          <ButtonRow>
-            <Button variant="secondary" onClick={() => setStep({ dialog: 'renew codes' })}>
-              Make new codes
-            </Button>
-          </ButtonRow>
-        </Part>
-      )}
-      {step?.dialog === 'passkey' && (
-        <PasskeyDialog
-          passkey={step.passkey}
-          onSaved={() => void (step.passkey ? finish() : finishAdding())}
-          onClose={close}
-        />
-      )}
-      {step?.dialog === 'app' && (
-        <AppDialog app={step.app} onAdded={() => void finishAdding()} onClose={close} />
-      )}
-      {step?.dialog === 'remove passkey' && (
-        <ConfirmDialog
-          title={`Remove the passkey “${step.passkey.label}”?`}
-          confirm="Remove"
-          isDangerous
-          isBusy={isBusy}
-          onConfirm={() =>
-            void run(async () => {
-              await call('DELETE /api/auth/passkeys/delete/:id', { params: { id: step.passkey.id } });
-              return undefined;
-            })
-          }
-          onCancel={close}
-        >
-          <p>It does not sign you in any more. Remove it from the device or the password manager, too.</p>
-          {isLast && <LastFactor isRequired={isRequired} />}
-        </ConfirmDialog>
-      )}
-      {step?.dialog === 'remove app' && (
-        <ConfirmDialog
-          title="Remove the authenticator app?"
-          confirm="Remove"
-          isDangerous
-          isBusy={isBusy}
-          onConfirm={() =>
-            void run(async () => {
-              await call('DELETE /api/auth/authenticator-app/delete', {});
-              return undefined;
-            })
-          }
-          onCancel={close}
-        >
-          <p>Its codes are not accepted any more.</p>
-          {isLast && <LastFactor isRequired={isRequired} />}
-        </ConfirmDialog>
-      )}
-      {step?.dialog === 'renew codes' && (
-        <ConfirmDialog
-          title="Make new recovery codes?"
-          confirm="Make new codes"
-          isBusy={isBusy}
-          onConfirm={() =>
-            void run(async () => {
-              showRecoveryCodes((await call('POST /api/auth/recovery-codes/create', {})).recoveryCodes);
-              return undefined;
-            })
-          }
-          onCancel={close}
-        >
-          <p>Those from before are not accepted any more.</p>
-        </ConfirmDialog>
-      )}
+      <Parts factors={factors} isBusy={isBusy} onOpen={setStep} onOpenApp={() => void openApp()} />
+      <Dialogs
+        {...{ step, isBusy, isLast, isRequired }}
+        onClose={close}
+        onAdded={() => void finishAdding()}
+        onSaved={() => void finish()}
+        onConfirm={(change) => void run(change)}
+      />
     </>
   );
 }
+
+interface PartsProps {
+  factors: SecondFactors;
+  isBusy: boolean;
+  onOpen: (step: Step) => void;
+  onOpenApp: () => void;
+}
+
+const Parts = ({ factors, isBusy, onOpen, onOpenApp }: PartsProps) => (
+  <>
+    <Passkeys passkeys={factors.passkeys} onOpen={onOpen} />
+    <App appSince={factors.appSince} isBusy={isBusy} onOpen={onOpen} onSetUp={onOpenApp} />
+    {(factors.passkeys.length > 0 || factors.appSince !== undefined) && (
+      <RecoveryCodes left={factors.recoveryCodesLeft} onOpen={onOpen} />
+    )}
+  </>
+);
+
+const Passkeys = ({ passkeys, onOpen }: { passkeys: Passkey[]; onOpen: PartsProps['onOpen'] }) => (
+  <Part aria-labelledby="passkeys">
+    <h3 id="passkeys">Passkeys</h3>
+    <p>A fingerprint, a face or a PIN signs you in, without a password.</p>
+    {passkeys.length > 0 && (
+      <RowList>
+        {passkeys.map((passkey) => (
+          <li key={passkey.id}>
+            <div>
+              <strong>{passkey.label}</strong>
+              <p>{describe(passkey)}</p>
+            </div>
+            <Button
+              variant="ghost"
+              aria-label={`Rename ${passkey.label}`}
+              onClick={() => onOpen({ dialog: 'passkey', passkey })}
+            >
+              Rename
+            </Button>
+            <DangerButton
+              aria-label={`Remove ${passkey.label}`}
+              onClick={() => onOpen({ dialog: 'remove passkey', passkey })}
+            >
+              Remove
+            </DangerButton>
+          </li>
+        ))}
+      </RowList>
+    )}
+    {hasPasskeys() ? (
+      <div>
+        <Button variant="secondary" onClick={() => onOpen({ dialog: 'passkey' })}>
+          Add a passkey
+        </Button>
+      </div>
+    ) : (
+      <p>This browser has no passkeys here. They need an address with https.</p>
+    )}
+  </Part>
+);
+
+interface AppProps {
+  appSince: string | undefined;
+  isBusy: boolean;
+  onOpen: PartsProps['onOpen'];
+  onSetUp: () => void;
+}
+
+const App = ({ appSince, isBusy, onOpen, onSetUp }: AppProps) => (
+  <Part aria-labelledby="authenticator-app">
+    <h3 id="authenticator-app">Authenticator app</h3>
+    <p>
+      {appSince === undefined
+        ? 'An app on your phone shows a code, which you type after your password.'
+        : `Set up on ${momentText(appSince)}. Its code is asked for after your password.`}
+    </p>
+    <div>
+      {appSince === undefined ? (
+        <Button variant="secondary" busy={isBusy} onClick={() => onSetUp()}>
+          Set up an app
+        </Button>
+      ) : (
+        <DangerButton onClick={() => onOpen({ dialog: 'remove app' })}>Remove the app</DangerButton>
+      )}
+    </div>
+  </Part>
+);
+
+const RecoveryCodes = ({ left, onOpen }: { left: number; onOpen: PartsProps['onOpen'] }) => (
+  <Part aria-labelledby="recovery-codes">
+    <h3 id="recovery-codes">Recovery codes</h3>
+    <p>
+      {left === 0 ? 'None is left.' : `${left} of 10 are left.`} Each signs you in once, with your password,
+      if you lose the rest.
+    </p>
+    <ButtonRow>
+      <Button variant="secondary" onClick={() => onOpen({ dialog: 'renew codes' })}>
+        Make new codes
+      </Button>
+    </ButtonRow>
+  </Part>
+);
+
+interface DialogsProps {
+  step: Step | undefined;
+  isBusy: boolean;
+  isLast: boolean;
+  isRequired: boolean;
+  onClose: () => void;
+  onAdded: () => void;
+  onSaved: () => void;
+  onConfirm: (change: () => Promise<undefined>) => void;
+}
+
+function Dialogs({ step, onClose, onAdded, onSaved, ...asked }: DialogsProps) {
+  if (step?.dialog === 'passkey')
+    return (
+      <PasskeyDialog passkey={step.passkey} onSaved={step.passkey ? onSaved : onAdded} onClose={onClose} />
+    );
+  if (step?.dialog === 'app') return <AppDialog app={step.app} onAdded={onAdded} onClose={onClose} />;
+  return step && <Question step={step} onClose={onClose} {...asked} />;
+}
+
+interface QuestionProps extends Pick<
+  DialogsProps,
+  'isBusy' | 'isLast' | 'isRequired' | 'onClose' | 'onConfirm'
+> {
+  step: Exclude<Step, { dialog: 'passkey' | 'app' }>;
+}
+
+/** Asks before what cannot be undone. */
+function Question({ step, isBusy, isLast, isRequired, onClose, onConfirm }: QuestionProps) {
+  const isRemoval = step.dialog !== 'renew codes';
+  const change = async () => {
+    if (step.dialog === 'remove passkey')
+      await call('DELETE /api/auth/passkeys/delete/:id', { params: { id: step.passkey.id } });
+    else if (step.dialog === 'remove app') await call('DELETE /api/auth/authenticator-app/delete', {});
+    else showRecoveryCodes((await call('POST /api/auth/recovery-codes/create', {})).recoveryCodes);
+    return undefined;
+  };
+  return (
+    <ConfirmDialog
+      title={
+        step.dialog === 'remove passkey' ? `Remove the passkey “${step.passkey.label}”?` : titles[step.dialog]
+      }
+      confirm={isRemoval ? 'Remove' : 'Make new codes'}
+      isDangerous={isRemoval}
+      isBusy={isBusy}
+      onConfirm={() => onConfirm(change)}
+      onCancel={onClose}
+    >
+      <p>{consequences[step.dialog]}</p>
+      {isRemoval && isLast && <LastFactor isRequired={isRequired} />}
+    </ConfirmDialog>
+  );
+}
+
+const titles = { 'remove app': 'Remove the authenticator app?', 'renew codes': 'Make new recovery codes?' };
+const consequences = {
+  'remove passkey':
+    'It does not sign you in any more. Remove it from the device or the password manager, too.',
+  'remove app': 'Its codes are not accepted any more.',
+  'renew codes': 'Those from before are not accepted any more.',
+};
 
 const LastFactor = ({ isRequired }: { isRequired: boolean }) => (
   <p>

@@ -16,6 +16,7 @@ import { RowList } from '../../lists/row-list';
 import { useRowFocus } from '../../lists/use-row-focus';
 import { Notice } from '@site/shared-ui/notice';
 import { TemplateDialog } from './template-dialog';
+import { Permitted } from '../../session/permitted';
 
 const purposes = {
   answer: 'Answer to an enquiry',
@@ -34,9 +35,11 @@ export function TemplatesScreen() {
       title="Mail templates"
       lead="What answers, confirmations and mails with quotations begin with."
       actions={
-        <Button onClick={() => setEdited('new')}>
-          <AdminIcon name="plus" /> New template
-        </Button>
+        <Permitted call="POST /api/mail/templates">
+          <Button onClick={() => setEdited('new')}>
+            <AdminIcon name="plus" /> New template
+          </Button>
+        </Permitted>
       }
     >
       <AsyncView query={query} what="the templates">
@@ -74,16 +77,18 @@ const Row = ({ template, onChange, onDelete }: RowProps) => (
         {template.purpose === 'confirmation' && (template.isOn ? ': switched on' : ': switched off')}
       </p>
     </div>
-    <ButtonRow>
-      <Button variant="ghost" aria-label={`Change ${template.name}`} onClick={() => onChange(template)}>
-        <AdminIcon name="edit" /> Change
-      </Button>
-      {template.purpose !== 'confirmation' && (
-        <DangerButton aria-label={`Delete ${template.name}`} onClick={() => onDelete(template)}>
-          <AdminIcon name="trash" /> Delete
-        </DangerButton>
-      )}
-    </ButtonRow>
+    <Permitted call="PUT /api/mail/templates/:id">
+      <ButtonRow>
+        <Button variant="ghost" aria-label={`Change ${template.name}`} onClick={() => onChange(template)}>
+          <AdminIcon name="edit" /> Change
+        </Button>
+        {template.purpose !== 'confirmation' && (
+          <DangerButton aria-label={`Delete ${template.name}`} onClick={() => onDelete(template)}>
+            <AdminIcon name="trash" /> Delete
+          </DangerButton>
+        )}
+      </ButtonRow>
+    </Permitted>
   </li>
 );
 

@@ -13,6 +13,8 @@ import { useContentToEdit } from '../../content-publishing/use-content-to-edit';
 import { PresenceNotice } from '../../presence/presence-notice';
 import { ArticleForm } from './article-form';
 import { newArticle, valuesOf, valuesOfDraft } from './article-values';
+import { Permitted } from '../../session/permitted';
+import { NotPermitted } from '../../components/not-permitted';
 
 /** The form for a new article, or for an existing one. */
 export function ArticleFormScreen({ resource }: { resource: ArticleResource }) {
@@ -20,9 +22,11 @@ export function ArticleFormScreen({ resource }: { resource: ArticleResource }) {
   const id = blogId ?? newsId;
   if (id === undefined) {
     return (
-      <Screen title={`New ${resource.name}`}>
-        <ArticleForm key={resource.kind} resource={resource} stored={newArticle} />
-      </Screen>
+      <Permitted call="POST /api/content/:kind" kind={resource.kind} otherwise={<NotPermitted />}>
+        <Screen title={`New ${resource.name}`}>
+          <ArticleForm key={resource.kind} resource={resource} stored={newArticle} />
+        </Screen>
+      </Permitted>
     );
   }
   const articleId = parseId(id);
@@ -42,7 +46,11 @@ function ExistingArticle({ resource, id }: { resource: ArticleResource; id: numb
   if (!content.data && isGone(content.error)) return <NoArticle resource={resource} />;
   return (
     <Screen title={content.data?.item.name ?? resource.shortName}>
-      {content.data && <PresenceNotice subject={`${resource.kind}:${id}`} />}
+      {content.data && (
+        <Permitted call="PUT /api/content/:kind/:id" kind={resource.kind}>
+          <PresenceNotice subject={`${resource.kind}:${id}`} />
+        </Permitted>
+      )}
       <AsyncView query={content} what={`the ${resource.name}`}>
         {(details) =>
           hasDraft(details.item) ? (
@@ -52,7 +60,11 @@ function ExistingArticle({ resource, id }: { resource: ArticleResource; id: numb
           )
         }
       </AsyncView>
-      {content.data && <AddressCard kind={resource.kind} id={id} />}
+      {content.data && (
+        <Permitted call="PUT /api/address/update/:kind/:id" kind={resource.kind}>
+          <AddressCard kind={resource.kind} id={id} />
+        </Permitted>
+      )}
     </Screen>
   );
 }

@@ -38,6 +38,7 @@ export function ArticleForm({ resource, article, details, stored }: ArticleEdit)
       )}
       <Columns>
         <EditorForm
+          permit={{ call: 'PUT /api/content/:kind/:id', kind: resource.kind }}
           editor={editor}
           showValue={(name, values) =>
             name === 'picture' ? (

@@ -18,6 +18,7 @@ import { Screen } from '../../components/screen';
 import { SearchBox } from '../../lists/search-box';
 import { DeleteDialog } from '../../deletion/delete-dialog';
 import { ARTICLES_PER_PAGE, type ArticleResource, type ArticleSummary } from './article-resource';
+import { Permitted } from '../../session/permitted';
 
 /** All blog posts, or all news items, the newest first. */
 export function ArticlesScreen({ resource }: { resource: ArticleResource }) {
@@ -30,9 +31,11 @@ export function ArticlesScreen({ resource }: { resource: ArticleResource }) {
   const savedRowProps = useSavedRow();
   const focus = useRowFocus();
   const create = (
-    <LinkButton as={Link} to={resource.create()}>
-      <AdminIcon name="plus" /> Create new
-    </LinkButton>
+    <Permitted call="POST /api/content/:kind" kind={resource.kind}>
+      <LinkButton as={Link} to={resource.create()}>
+        <AdminIcon name="plus" /> Create new
+      </LinkButton>
+    </Permitted>
   );
   return (
     <Screen title={resource.title} actions={create}>
@@ -70,9 +73,11 @@ export function ArticlesScreen({ resource }: { resource: ArticleResource }) {
                   >
                     View
                   </LinkButton>
-                  <DangerButton aria-label={`Delete ${article.title}`} onClick={() => setDeleting(article)}>
-                    Delete
-                  </DangerButton>
+                  <Permitted call="DELETE /api/content/:kind/:id" kind={resource.kind}>
+                    <DangerButton aria-label={`Delete ${article.title}`} onClick={() => setDeleting(article)}>
+                      Delete
+                    </DangerButton>
+                  </Permitted>
                 </Buttons>
               </Card>
             ))}

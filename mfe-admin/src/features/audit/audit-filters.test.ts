@@ -12,6 +12,11 @@ test('the filters of the URL are those of the API call', () => {
   });
 });
 
+test('an item is filtered with its kind only', () => {
+  expect(read('kind=product&itemId=3')).toEqual({ kind: 'product', itemId: 3 });
+  expect(read('itemId=3')).toEqual({});
+});
+
 test('filters that the API would reject are left out', () => {
   expect(read('adminId=me&kind=tax&action=nothing&from=today&to=')).toEqual({});
 });

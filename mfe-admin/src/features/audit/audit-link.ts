@@ -2,6 +2,7 @@ import type { AuditEntry } from '@site/shared-contracts/schemas';
 import { findSitePart } from '@site/shared-contracts/site-parts';
 import * as z from 'zod/mini';
 import { adminLinks } from '../../links/admin-links';
+import { ownActions } from './audit-sentence';
 
 type Changed = Pick<AuditEntry, 'action' | 'kind' | 'itemId' | 'before' | 'after'>;
 
@@ -22,11 +23,24 @@ const links: Partial<Record<string, (id: number, entry: Changed) => string>> = {
   'bulk change': (id) => adminLinks.bulkChange(id),
   redirect: () => adminLinks.redirects(),
   quotation: (id) => adminLinks.quotation(id),
+  message: (id) => adminLinks.inbox(id),
+  quote: (id) => adminLinks.inbox(id),
+  admin: () => adminLinks.people(),
+  mail: () => adminLinks.mail(),
+  'mail-template': () => adminLinks.templates(),
+};
+
+/** Screens of what there is once, so that it has no number. */
+const linksOfOne: Partial<Record<string, string>> = {
+  'mail settings': adminLinks.mailSettings(),
+  brochure: adminLinks.brochure(),
+  picture: adminLinks.pictures(),
 };
 
 /** The screen of what an entry is about. Undefined for what is in the trash or gone, and for what has no screen. */
 export function auditLink(entry: Changed): string | undefined {
   const { action, kind, itemId } = entry;
-  if (itemId === undefined || action === 'delete' || action === 'purge') return undefined;
+  if (action === 'delete' || action === 'purge' || ownActions.includes(action)) return undefined;
+  if (itemId === undefined) return linksOfOne[kind];
   return links[kind]?.(itemId, entry);
 }

@@ -26,7 +26,7 @@ test('a failed sign-in shows the user name, the number of attempts, and codes th
     admin: 'asha@example.com',
     requestId: 'r-1',
   };
-  api.responses['/api/admins/all'] = { status: 200, data: [] };
+  api.responses['/api/admins/names'] = { status: 200, data: [] };
   api.responses['/api/audit/all'] = { status: 200, data: [{ ...failure, failedSignIn }, rest, change] };
   renderScreen(<AuditScreen />);
   const sentence = 'Failed sign-ins as asha@example.com (5 wrong passwords, 40 attempts blocked)';
@@ -43,16 +43,52 @@ test('a failed sign-in shows the user name, the number of attempts, and codes th
   expect(new Set(actions).size).toBe(actions.length);
 });
 
-test('an entry leads to what was changed, and says the change of a price', async () => {
-  const change = {
-    ...{ id: 1, at, action: 'change', kind: 'product', itemId: 2, adminId: 1, admin: 'asha@example.com' },
-    before: { productName: 'Bloom', categoryId: 7, price: 420 },
-    after: { productName: 'Bloom', categoryId: 7, price: 450 },
-  };
-  api.responses['/api/admins/all'] = { status: 200, data: [] };
-  api.responses['/api/audit/all'] = { status: 200, data: [change] };
+const change = {
+  ...{ id: 1, at, action: 'change', kind: 'product', itemId: 2, adminId: 1, admin: 'asha@example.com' },
+  before: { productName: 'Bloom', categoryId: 7, price: 420 },
+  after: { productName: 'Bloom', categoryId: 7, price: 450 },
+  address: '203.0.113.9',
+};
+const show = (entries: object[], path = '/admin/audit') => {
+  window.history.replaceState(null, '', window.location.origin + path);
+  api.responses['/api/admins/names'] = { status: 200, data: [] };
+  api.responses['/api/audit/all'] = { status: 200, data: entries, total: entries.length };
   renderScreen(<AuditScreen />);
+};
+
+test('an entry leads to what was changed, and says the change of a price and from where it came', async () => {
+  show([change]);
   fireEvent.click(await screen.findByText(/changed product 2 \(Bloom\), price ₹420 → ₹450/));
-  const link = screen.getByRole('link', { name: 'Open what was changed' });
+  const link = screen.getByRole('link', { name: 'Open product 2 (Bloom)' });
   expect(link).toHaveAttribute('href', '/admin/addproduct/7/2');
+  expect(screen.getByText('203.0.113.9')).toBeInTheDocument();
+  expect(screen.getByText('From the address 203.0.113.9')).toBeInTheDocument();
+});
+
+test('an entry leads to the history of its item, and to everything by its admin', async () => {
+  show([change]);
+  fireEvent.click(await screen.findByText(/changed product 2/));
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(hrefOf('History of product 2 (Bloom)')).toBe('/admin/audit?kind=product&itemId=2');
+  expect(hrefOf('Everything by asha@example.com')).toBe('/admin/audit?adminId=1');
+});
+
+test('the history of one item says of what it is, and can be left', async () => {
+  show([change], '/admin/audit?kind=product&itemId=2');
+  await screen.findByText(/changed product 2/);
+  expect(screen.getByText('Only the history of product 2.')).toBeInTheDocument();
+  expect(api.requestedUrls.join()).toContain('kind=product&itemId=2');
+  expect(screen.getByRole('link', { name: 'Show all of this type' })).toHaveAttribute(
+    'href',
+    '/admin/audit?kind=product',
+  );
+});
+
+test('an erased entry says so, and names the admin by number', async () => {
+  const empty = { admin: '', before: undefined, after: undefined, address: undefined };
+  show([{ ...change, ...empty, erased: { at, because: 'asked to be forgotten' } }]);
+  fireEvent.click(await screen.findByText('Admin 1'));
+  expect(
+    screen.getByText(/Name, values and address were erased .*: asked to be forgotten\./),
+  ).toBeInTheDocument();
 });

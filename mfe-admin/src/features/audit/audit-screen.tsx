@@ -13,20 +13,29 @@ import { useListParams } from '../../lists/use-list-params';
 import { clockText, dateText, momentText } from '../../format/moment-text';
 import { PagedList } from '../../lists/paged-list';
 import { Screen } from '../../components/screen';
+import { adminLinks } from '../../links/admin-links';
 import { adminQuery } from '../../api-client/admin-query';
 import { auditLink } from './audit-link';
 import { auditActions, auditKinds, readAuditFilters } from './audit-filters';
-import { auditSentence, failedSignInSentence, filterKindNames, filterNames } from './audit-sentence';
+import {
+  auditItem,
+  auditSentence,
+  failedSignInSentence,
+  filterKindNames,
+  filterNames,
+} from './audit-sentence';
+import { ExportButton } from './export-button';
 
 const PAGE_SIZE = 25;
 
 /** Who changed what and when, and which sign-ins failed. Entries cannot be changed. */
 export function AuditScreen() {
   const { params, page } = useListParams();
-  const admins = useQuery(adminQuery('GET /api/admins/all', {})).data?.data ?? [];
+  const filters = readAuditFilters(params);
+  const admins = useQuery(adminQuery('GET /api/admins/names', {})).data?.data ?? [];
   const query = useQuery({
     ...adminQuery('GET /api/audit/all', {
-      query: withTimeZone({ ...readAuditFilters(params), page, pageSize: PAGE_SIZE }),
+      query: withTimeZone({ ...filters, page, pageSize: PAGE_SIZE }),
     }),
     placeholderData: keepPreviousData,
   });
@@ -34,6 +43,7 @@ export function AuditScreen() {
     <Screen
       title="Audit log"
       lead="Who changed what and when, and which sign-ins failed. Entries cannot be changed."
+      actions={<ExportButton filters={filters} isUnavailable={!query.data?.total} />}
     >
       <FilterBar>
         <FilterSelect
@@ -56,6 +66,12 @@ export function AuditScreen() {
         />
         <DayFields />
       </FilterBar>
+      {filters.itemId !== undefined && (
+        <OneItem>
+          <span>Only the history of {auditItem({ ...filters, kind: filters.kind ?? '' })}.</span>
+          <Link to={adminLinks.audit({ kind: filters.kind ?? '' })}>Show all of this type</Link>
+        </OneItem>
+      )}
       <PagedList
         query={query}
         what="the audit log"
@@ -92,7 +108,7 @@ function daysOf(entries: readonly AuditEntry[]): [day: string, entries: AuditEnt
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const { at, admin, before, after, requestId, failedSignIn } = entry;
+  const { at, address, failedSignIn } = entry;
   const link = auditLink(entry);
   return (
     <li>
@@ -105,26 +121,57 @@ function Entry({ entry }: { entry: AuditEntry }) {
               failedSignInSentence({ ...entry, failedSignIn })
             ) : (
               <>
-                <strong>{admin}</strong> {auditSentence(entry)}
+                <strong>{personOf(entry)}</strong> {auditSentence(entry)}
               </>
             )}
           </span>
+          {address !== undefined && <small>{address}</small>}
         </summary>
-        {failedSignIn && <Failures at={at} failures={failedSignIn} />}
-        {link !== undefined && (
-          <p>
-            <Link to={link}>Open what was changed</Link>
-          </p>
-        )}
-        {(before !== undefined || after !== undefined) && (
-          <Sides>
-            {before !== undefined && <Side title="Before" value={before} />}
-            {after !== undefined && <Side title="After" value={after} />}
-          </Sides>
-        )}
-        {requestId !== undefined && <p>Request {requestId}</p>}
+        <Details entry={entry} />
       </details>
+      {link !== undefined && (
+        <Link to={link} aria-label={`Open ${auditItem(entry)}`}>
+          Open
+        </Link>
+      )}
     </li>
+  );
+}
+
+const personOf = ({ admin, adminId, erased }: AuditEntry): string =>
+  erased && admin === '' ? (adminId === undefined ? 'Somebody' : `Admin ${String(adminId)}`) : admin;
+
+function Details({ entry }: { entry: AuditEntry }) {
+  const { at, kind, itemId, adminId, before, after, address, requestId, failedSignIn, erased } = entry;
+  return (
+    <>
+      {failedSignIn && <Failures at={at} failures={failedSignIn} />}
+      {(before !== undefined || after !== undefined) && (
+        <Sides>
+          {before !== undefined && <Side title="Before" value={before} />}
+          {after !== undefined && <Side title="After" value={after} />}
+        </Sides>
+      )}
+      {erased && (
+        <p>
+          Name, values and address were erased {momentText(erased.at)}: {erased.because}.
+        </p>
+      )}
+      {address !== undefined && <p>From the address {address}</p>}
+      {requestId !== undefined && <p>Request {requestId}</p>}
+      {(adminId !== undefined || itemId !== undefined) && (
+        <p>
+          <Links>
+            {itemId !== undefined && (
+              <Link to={adminLinks.audit({ kind, itemId })}>History of {auditItem(entry)}</Link>
+            )}
+            {adminId !== undefined && (
+              <Link to={adminLinks.audit({ adminId })}>Everything by {personOf(entry)}</Link>
+            )}
+          </Links>
+        </p>
+      )}
+    </>
   );
 }
 
@@ -154,6 +201,21 @@ const Side = ({ title, value }: { title: string; value: unknown }) => (
   </div>
 );
 
+const OneItem = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2) var(--space-4);
+  margin-block-end: var(--space-4);
+  font-size: var(--text-s);
+`;
+
+const Links = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-4);
+`;
+
 const Days = styled.div`
   display: grid;
   gap: var(--space-4);
@@ -172,8 +234,27 @@ const Days = styled.div`
     list-style: none;
   }
 
+  & li {
+    display: flex;
+    align-items: start;
+  }
+
   & li + li {
     border-block-start: 1px solid var(--color-line);
+  }
+
+  & details {
+    flex: 1;
+    min-inline-size: 0;
+  }
+
+  /* As high as a summary, so that both are on one line. */
+  & li > a {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 40px;
+    padding-inline: var(--space-3);
+    font-size: var(--text-s);
   }
 
   & summary {
@@ -210,6 +291,11 @@ const Days = styled.div`
   & summary > span {
     flex: 1 1 220px;
     min-inline-size: 0;
+  }
+
+  & small {
+    color: var(--color-ink-soft);
+    font-size: var(--text-xs);
   }
 
   & time {

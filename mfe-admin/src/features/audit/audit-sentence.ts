@@ -13,6 +13,7 @@ const kindNames: Partial<Record<string, string>> = {
   message: 'message',
   quote: 'quote',
   mail: 'email',
+  'mail-template': 'mail template',
   'mail settings': 'the mail settings',
   admin: 'admin',
   backup: 'backup',
@@ -40,6 +41,7 @@ const actionNames: Partial<Record<string, string>> = {
   change: 'changed',
   delete: 'deleted',
   restore: 'restored',
+  'end stolen session': 'lost a session that was used twice:',
   withdraw: 'withdrew',
   purge: 'permanently deleted',
   retry: 'resent',
@@ -48,6 +50,18 @@ const actionNames: Partial<Record<string, string>> = {
   'sign out': 'signed out',
   'sign out everywhere': 'signed out everywhere',
   'change password': 'changed the password',
+  ...{
+    'sign in with passkey': 'signed in with a passkey',
+    'add passkey': 'added a passkey',
+    'rename passkey': 'renamed a passkey',
+    'remove passkey': 'removed a passkey',
+    'refuse copied passkey': 'was refused a passkey that seems to be copied',
+    'add authenticator app': 'set up an authenticator app',
+    'remove authenticator app': 'removed the authenticator app',
+    'make recovery codes': 'made new recovery codes',
+    'use recovery code': 'used a recovery code',
+    'remove second factors': 'removed the second factors of',
+  },
   enable: 'enabled',
   disable: 'disabled',
   draft: 'saved a draft of',
@@ -80,6 +94,19 @@ const actionNames: Partial<Record<string, string>> = {
 /** For the filter, where no item follows the action. */
 export const filterNames: typeof actionNames = {
   ...actionNames,
+  'end stolen session': 'ended a session that was used twice',
+  send: 'sent an answer or a quotation',
+  copy: 'began a new version of a quotation',
+  link: 'made a new link to a quotation',
+  accept: 'took an order',
+  start: 'started a bulk change',
+  check: 'checked a file of products',
+  undo: 'started to undo a bulk change',
+  'undo change': 'undid a bulk change of a product',
+  refuse: 'could not apply a file of products',
+  'finish change': 'finished a bulk change',
+  'finish undo': 'undid a bulk change',
+  withdraw: 'withdrew a data sheet',
   draft: 'saved a draft',
   unpublish: 'hid a product or an article',
   hide: 'hid a category',
@@ -91,10 +118,15 @@ export const filterNames: typeof actionNames = {
   'discard draft': 'discarded a draft',
   'planned change failed': 'scheduled change failed',
   retry: 'sent an e-mail again',
+  'remove second factors': 'removed second factors',
 };
 
 /** Actions on the own account: naming the admin a second time would say nothing. */
-const ownActions = ['sign in', 'sign out', 'sign out everywhere', 'change password'];
+export const ownActions = [
+  ...['sign in', 'sign out', 'sign out everywhere', 'change password'],
+  ...['sign in with passkey', 'add passkey', 'rename passkey', 'remove passkey', 'refuse copied passkey'],
+  ...['add authenticator app', 'remove authenticator app', 'make recovery codes', 'use recovery code'],
+];
 
 const Named = z.object({
   productName: z.optional(z.string()),
@@ -145,6 +177,15 @@ function priceChange({ before, after }: Pick<AuditEntry, 'before' | 'after'>): s
   return from === undefined || to === undefined || from === to
     ? undefined
     : `${formatRupees(from)} → ${formatRupees(to)}`;
+}
+
+/** `product 2 (Bloom)`: for a link to it. */
+export function auditItem(entry: Pick<AuditEntry, 'kind' | 'itemId' | 'before' | 'after'>): string {
+  const { kind, itemId } = entry;
+  const name = kind === 'site' ? findSitePart(itemId)?.label : nameOf(entry);
+  return [filterKindNames[kind] ?? kind, kind === 'site' ? undefined : itemId, name && `(${name})`]
+    .filter((part) => part !== undefined && part !== '')
+    .join(' ');
 }
 
 /** What was done, without the name of the admin: `changed product 2 (Bloom), price ₹420 → ₹450`. */

@@ -11,6 +11,7 @@ import { fileSize } from '../../format/file-size';
 import { momentText } from '../../format/moment-text';
 import { brochureStateQuery } from './brochure-queries';
 import { contentsOf, MAKING_INTERVAL, useMakeBrochure } from './use-make-brochure';
+import { Permitted } from '../../session/permitted';
 
 /** The brochure that the site makes from the catalogue: what it shows, whether a newer one comes, and "Make it now". */
 export function MadeBrochureCard() {
@@ -31,13 +32,15 @@ export function MadeBrochureCard() {
             {state.failure && <Notice tone="danger">{failureText(state.failure)}</Notice>}
             {!state.isAutomatic && <NotAutomatic />}
             <div>
-              <Button
-                variant="secondary"
-                busy={isBusy || state.work === 'making'}
-                onClick={() => void makeNow()}
-              >
-                Make it now
-              </Button>
+              <Permitted call="POST /api/brochure/create">
+                <Button
+                  variant="secondary"
+                  busy={isBusy || state.work === 'making'}
+                  onClick={() => void makeNow()}
+                >
+                  Make it now
+                </Button>
+              </Permitted>
             </div>
           </>
         )}

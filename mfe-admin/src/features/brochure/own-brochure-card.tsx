@@ -13,6 +13,7 @@ import { fileSize } from '../../format/file-size';
 import { momentText } from '../../format/moment-text';
 import { useRowAction } from '../../lists/use-row-action';
 import { useBrochureUpload } from './use-brochure-upload';
+import { Permitted } from '../../session/permitted';
 
 /** The PDF that visitors get in place of the site's own. */
 export const OwnBrochureCard = ({ own }: { own: OwnBrochure | undefined }) => (
@@ -23,7 +24,9 @@ export const OwnBrochureCard = ({ own }: { own: OwnBrochure | undefined }) => (
     ) : (
       <p>Visitors get your PDF in place of the site’s own brochure, at the same address.</p>
     )}
-    <UploadForm isReplacing={own !== undefined} />
+    <Permitted call="POST /api/brochure/create">
+      <UploadForm isReplacing={own !== undefined} />
+    </Permitted>
   </FormCard>
 );
 
@@ -45,9 +48,11 @@ function CurrentFile({ own: { name, bytes, pages, uploadedAt, uploadedBy } }: { 
         {countText(pages, 'page')}, {fileSize(bytes)}. Uploaded by {uploadedBy}, {momentText(uploadedAt)}.
       </FileText>
       <div>
-        <Button variant="secondary" onClick={() => setAsking(true)}>
-          Use the site’s own again
-        </Button>
+        <Permitted call="DELETE /api/brochure/delete">
+          <Button variant="secondary" onClick={() => setAsking(true)}>
+            Use the site’s own again
+          </Button>
+        </Permitted>
       </div>
       <ConfirmDialog
         open={isAsking}

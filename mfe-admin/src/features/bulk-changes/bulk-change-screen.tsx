@@ -23,6 +23,7 @@ import { isWorking, stateSentence, titleOf } from './bulk-change-texts';
 import { BulkRows } from './bulk-rows';
 import { Progress } from './progress';
 import { useBulkChange } from './use-bulk-change';
+import { Permitted } from '../../session/permitted';
 
 const back = { to: adminLinks.bulkChanges(), label: 'All bulk changes' };
 
@@ -94,28 +95,30 @@ function Steps({ change }: { change: BulkChange }) {
       </p>
       {isWorking(change) && <Progress label="Progress" value={change.progress} total={stepTotal(change)} />}
       {error && <Notice tone="danger">{error}</Notice>}
-      <ButtonRow>
-        {canApply && (
-          <Button busy={busy === 'apply'} onClick={() => void run('apply')}>
-            Apply to {countText(counts.waiting ?? 0, 'product')}
-          </Button>
-        )}
-        {(state === 'ready' || state === 'refused') && (
-          <>
-            <Button variant="secondary" busy={busy === 'check'} onClick={() => void run('check')}>
-              Check again
+      <Permitted call="POST /api/bulk-changes/:id/undo">
+        <ButtonRow>
+          {canApply && (
+            <Button busy={busy === 'apply'} onClick={() => void run('apply')}>
+              Apply to {countText(counts.waiting ?? 0, 'product')}
             </Button>
-            <LinkButton as={Link} to={adminLinks.importProducts()} variant="secondary">
-              Upload another file
-            </LinkButton>
-          </>
-        )}
-        {state === 'done' && Boolean(counts.changed) && (
-          <Button variant="secondary" busy={busy === 'undo'} onClick={() => void run('undo')}>
-            <AdminIcon name="undo" /> Undo
-          </Button>
-        )}
-      </ButtonRow>
+          )}
+          {(state === 'ready' || state === 'refused') && (
+            <>
+              <Button variant="secondary" busy={busy === 'check'} onClick={() => void run('check')}>
+                Check again
+              </Button>
+              <LinkButton as={Link} to={adminLinks.importProducts()} variant="secondary">
+                Upload another file
+              </LinkButton>
+            </>
+          )}
+          {state === 'done' && Boolean(counts.changed) && (
+            <Button variant="secondary" busy={busy === 'undo'} onClick={() => void run('undo')}>
+              <AdminIcon name="undo" /> Undo
+            </Button>
+          )}
+        </ButtonRow>
+      </Permitted>
     </Box>
   );
 }

@@ -15,6 +15,7 @@ import { CategoryDialog } from './category-dialog';
 import { CategoryList, type CategoryAction } from './category-list';
 import { HideDialog } from './hide-dialog';
 import { useCategoryVisibility } from './use-category-visibility';
+import { Permitted } from '../../session/permitted';
 
 type Open = { kind: 'create' } | { kind: CategoryAction; category: ManagedCategory };
 
@@ -35,9 +36,11 @@ export function CategoriesScreen({ overview }: CategoriesScreenProps) {
     void navigate({ search }, { replace: true, preventScrollReset: true, state: savedRowState(id) });
   };
   const create = (
-    <Button onClick={() => setOpen({ kind: 'create' })}>
-      <AdminIcon name="plus" /> Create category
-    </Button>
+    <Permitted call="POST /api/category/create">
+      <Button onClick={() => setOpen({ kind: 'create' })}>
+        <AdminIcon name="plus" /> Create category
+      </Button>
+    </Permitted>
   );
   return (
     <Screen

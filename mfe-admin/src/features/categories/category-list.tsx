@@ -13,6 +13,7 @@ import { useRowFocus } from '../../lists/use-row-focus';
 import { useSavedRow } from '../../lists/use-saved-row';
 import { useCategoryOrder, type Direction } from './use-category-order';
 import type { CategoryVisibility } from './use-category-visibility';
+import { Permitted } from '../../session/permitted';
 
 /** What is asked for in a dialog. */
 export type CategoryAction = 'rename' | 'address' | 'hide' | 'delete';
@@ -38,49 +39,54 @@ export function CategoryList({ categories, visibility, onOpen }: CategoryListPro
               <Link to={adminLinks.products(category.id)}>{category.name}</Link>
               <p>{productsOf(category)}</p>
             </Name>
-            <Buttons>
-              {(['up', 'down'] as const).map((direction) => (
+            <Permitted call="PUT /api/category/update/:id">
+              <Buttons>
+                {(['up', 'down'] as const).map((direction) => (
+                  <Button
+                    key={direction}
+                    variant="ghost"
+                    aria-label={`Move ${category.name} ${direction}`}
+                    unavailable={!order.canMove(category.id, direction)}
+                    onClick={() => void order.move(category.id, direction)}
+                  >
+                    <Arrow $direction={direction}>
+                      <Icon name="chevronDown" />
+                    </Arrow>
+                  </Button>
+                ))}
                 <Button
-                  key={direction}
                   variant="ghost"
-                  aria-label={`Move ${category.name} ${direction}`}
-                  unavailable={!order.canMove(category.id, direction)}
-                  onClick={() => void order.move(category.id, direction)}
+                  aria-label={`${category.isHidden ? 'Show' : 'Hide'} ${category.name}`}
+                  busy={visibility.busyId === category.id}
+                  onClick={() => {
+                    if (category.isHidden) void visibility.show(category);
+                    else onOpen('hide', category);
+                  }}
                 >
-                  <Arrow $direction={direction}>
-                    <Icon name="chevronDown" />
-                  </Arrow>
+                  <AdminIcon name="eye" /> <span>{category.isHidden ? 'Show' : 'Hide'}</span>
                 </Button>
-              ))}
-              <Button
-                variant="ghost"
-                aria-label={`${category.isHidden ? 'Show' : 'Hide'} ${category.name}`}
-                busy={visibility.busyId === category.id}
-                onClick={() => {
-                  if (category.isHidden) void visibility.show(category);
-                  else onOpen('hide', category);
-                }}
-              >
-                <AdminIcon name="eye" /> <span>{category.isHidden ? 'Show' : 'Hide'}</span>
-              </Button>
-              <Button
-                variant="ghost"
-                aria-label={`Rename ${category.name}`}
-                onClick={() => onOpen('rename', category)}
-              >
-                <AdminIcon name="edit" /> <span>Rename</span>
-              </Button>
-              <Button
-                variant="ghost"
-                aria-label={`Address of ${category.name}`}
-                onClick={() => onOpen('address', category)}
-              >
-                <AdminIcon name="link" /> <span>Address</span>
-              </Button>
-              <DangerButton aria-label={`Delete ${category.name}`} onClick={() => onOpen('delete', category)}>
-                <AdminIcon name="trash" /> <span>Delete</span>
-              </DangerButton>
-            </Buttons>
+                <Button
+                  variant="ghost"
+                  aria-label={`Rename ${category.name}`}
+                  onClick={() => onOpen('rename', category)}
+                >
+                  <AdminIcon name="edit" /> <span>Rename</span>
+                </Button>
+                <Button
+                  variant="ghost"
+                  aria-label={`Address of ${category.name}`}
+                  onClick={() => onOpen('address', category)}
+                >
+                  <AdminIcon name="link" /> <span>Address</span>
+                </Button>
+                <DangerButton
+                  aria-label={`Delete ${category.name}`}
+                  onClick={() => onOpen('delete', category)}
+                >
+                  <AdminIcon name="trash" /> <span>Delete</span>
+                </DangerButton>
+              </Buttons>
+            </Permitted>
           </li>
         ))}
       </RowList>

@@ -15,7 +15,7 @@ const aDay = 86_400_000;
 /** A backup that is older is marked as a danger. */
 const oldAfter = 7 * aDay;
 
-export function EnquiriesTile({ enquiries }: Pick<Dashboard, 'enquiries'>) {
+export function EnquiriesTile({ enquiries }: { enquiries: NonNullable<Dashboard['enquiries']> }) {
   const quotes = enquiries.reduce((sum, day) => sum + day.quotes, 0);
   const messages = enquiries.reduce((sum, day) => sum + day.messages, 0);
   return (
@@ -73,7 +73,10 @@ export function BackupTile({ lastBackup, now, children }: BackupTileProps) {
   );
 }
 
-export interface MailTileProps extends Pick<Dashboard, 'mail'> {
+type Mail = NonNullable<Dashboard['mail']>;
+
+export interface MailTileProps {
+  mail: Mail;
   /** The button that sends a test mail. */
   children: ReactNode;
 }
@@ -91,7 +94,7 @@ export function MailTile({ mail, children }: MailTileProps) {
   );
 }
 
-function describeMail({ isConfigured, waiting, dead, waitingSince }: Dashboard['mail']) {
+function describeMail({ isConfigured, waiting, dead, waitingSince }: Mail) {
   if (!isConfigured) {
     const unsent = waiting + dead;
     const note =

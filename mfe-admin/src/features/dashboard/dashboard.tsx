@@ -4,6 +4,7 @@ import { Button, type ButtonProps } from '@site/shared-ui/button';
 import { media } from '@site/shared-ui/media';
 import styled from 'styled-components';
 import { isUnknownCall } from '../../api-client/is-unknown-call';
+import { Permitted } from '../../session/permitted';
 import { LoadFailure } from '../../components/async-view';
 import { ScreenPart } from '../../components/screen-part';
 import { companyTimeZone } from '../../format/company';
@@ -27,20 +28,26 @@ export function Dashboard() {
       <LoadFailure query={query} what="the figures" />
       {data ? (
         <Tiles>
-          <EnquiriesTile enquiries={data.enquiries} />
+          {data.enquiries && <EnquiriesTile enquiries={data.enquiries} />}
           <ProductsTile count={data.products} />
-          <BackupTile lastBackup={data.lastBackup} now={dataUpdatedAt}>
-            <TileButton busy={busy === 'backup'} onClick={() => void makeBackup()}>
-              Make a backup
-            </TileButton>
-          </BackupTile>
-          <MailTile mail={data.mail}>
-            {data.mail.isConfigured && (
-              <TileButton busy={busy === 'mail'} onClick={() => void sendTestMail()}>
-                Send a test mail
+          <Permitted call="POST /api/backup/create">
+            <BackupTile lastBackup={data.lastBackup} now={dataUpdatedAt}>
+              <TileButton busy={busy === 'backup'} onClick={() => void makeBackup()}>
+                Make a backup
               </TileButton>
-            )}
-          </MailTile>
+            </BackupTile>
+          </Permitted>
+          {data.mail && (
+            <MailTile mail={data.mail}>
+              {data.mail.isConfigured && (
+                <Permitted call="POST /api/mail/test">
+                  <TileButton busy={busy === 'mail'} onClick={() => void sendTestMail()}>
+                    Send a test mail
+                  </TileButton>
+                </Permitted>
+              )}
+            </MailTile>
+          )}
         </Tiles>
       ) : (
         !error && <Loading />

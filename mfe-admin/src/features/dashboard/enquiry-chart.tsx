@@ -3,7 +3,7 @@ import type { Dashboard } from '@site/shared-contracts/schemas';
 import styled from 'styled-components';
 import { countText } from '../../format/count-text';
 
-type Day = Dashboard['enquiries'][number];
+type Day = NonNullable<Dashboard['enquiries']>[number];
 
 /** In units of the view box: the chart is stretched to the available width. */
 const height = 56;

@@ -14,6 +14,7 @@ import { EnquiryFilters } from './enquiry-filters';
 import type { EnquiryResource } from './enquiry-resource';
 import { EnquiryTable } from './enquiry-table';
 import { ExportButton } from './export-button';
+import { Permitted } from '../../session/permitted';
 
 /** The quotes, or the messages: ten on a page, searched, sorted and filtered by the query of the URL. */
 export function EnquiriesScreen({ resource }: { resource: EnquiryResource }) {
@@ -30,7 +31,9 @@ export function EnquiriesScreen({ resource }: { resource: EnquiryResource }) {
       title={resource.title}
       actions={
         <>
-          <ExportButton resource={resource} filters={listQuery} disabled={!query.data?.total} />
+          <Permitted call="GET /api/quotes/export">
+            <ExportButton resource={resource} filters={listQuery} disabled={!query.data?.total} />
+          </Permitted>
           <Button variant="secondary" onClick={() => window.print()}>
             <AdminIcon name="printer" /> Print
           </Button>

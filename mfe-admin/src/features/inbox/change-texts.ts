@@ -1,6 +1,11 @@
 // What an admin changes about an enquiry, as texts that can be merged and shown.
 import { formatPaise } from '@site/shared-contracts/amounts';
-import { EnquiryStage, type Admin, type InboxChange, type InboxItem } from '@site/shared-contracts/schemas';
+import {
+  EnquiryStage,
+  type AdminName,
+  type InboxChange,
+  type InboxItem,
+} from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import type { TextValues } from '../../editing/merge-edits';
 import { dayText } from '../../format/moment-text';
@@ -46,7 +51,7 @@ export const textsOfItem = (item: InboxItem): TextValues => {
 export const textsOfChange = (change: InboxChange): TextValues => texts(change);
 
 /** As an admin reads it: `₹12,500`, `Nobody`. */
-export function readableValue(name: string, text: string, admins: readonly Admin[]): string {
+export function readableValue(name: string, text: string, admins: readonly AdminName[]): string {
   if (name === 'handled') return text === 'true' ? 'Handled' : 'Not handled';
   if (name === 'suspect') return text === 'true' ? 'Yes' : 'No';
   if (name === 'assigneeId') return admins.find(({ id }) => String(id) === text)?.username ?? 'Nobody';

@@ -28,7 +28,7 @@ function open(enquiry: InboxItem = asha, more: Parameters<typeof detailOf>[1] = 
   opened += 1;
   let detail: InboxEnquiry = detailOf(enquiry, more);
   api.handlers['GET /api/enquiries/7'] = () => ({ body: detail });
-  api.handlers['GET /api/admins/all'] = () => ({ body: admins });
+  api.handlers['GET /api/admins/names'] = () => ({ body: admins });
   api.handlers['PUT /api/presence'] = () => ({ body: { status: 200, others: [] } });
   api.handlers[update] = () => ({ body: { status: 200, id: 7, version: 2 } });
   window.history.replaceState(null, '', `/admin/inbox/7${search}`);

@@ -34,6 +34,8 @@ import { useEnquiryChanges, type EnquiryChanges } from './use-enquiry-changes';
 import { useNeighbours } from './use-neighbours';
 import { useShortcuts } from './use-shortcuts';
 import { WorkBar } from './work-bar';
+import { Permitted } from '../../session/permitted';
+import { Editable } from '../../components/editable';
 
 export interface EnquiryPageProps {
   /** The parts of other features: the answer, and below it the quotations. */
@@ -75,26 +77,42 @@ function Loaded({ detail, children }: { detail: InboxEnquiry; children: ReactNod
       <Screen
         title={enquiry.name}
         lead={<Lead enquiry={enquiry} />}
-        actions={<StateButtons enquiry={enquiry} changes={changes} />}
+        actions={
+          <Permitted call="PUT /api/enquiries/update/:id">
+            <StateButtons enquiry={enquiry} changes={changes} />
+          </Permitted>
+        }
       >
         <VisuallyHidden role="status">
           {replies > 0 && `${replies === 1 ? 'One reply' : `${replies} replies`} of the customer.`}
         </VisuallyHidden>
         <Stack>
-          <EnquiryPresence id={enquiry.id} />
-          <MergedNotice enquiry={enquiry} />
+          <Permitted call="PUT /api/enquiries/update/:id">
+            <EnquiryPresence id={enquiry.id} />
+          </Permitted>
+          <Editable call="POST /api/enquiries/:id/split">
+            <MergedNotice enquiry={enquiry} />
+          </Editable>
           {enquiry.suspect && <Notice>Possible spam. Kept so that no customer is lost.</Notice>}
-          <WorkBar enquiry={enquiry} changes={changes} />
+          <Editable call="PUT /api/enquiries/update/:id">
+            <WorkBar enquiry={enquiry} changes={changes} />
+          </Editable>
           <Columns>
-            <CustomerCard enquiry={enquiry} changes={changes} />
+            <Editable call="PUT /api/enquiries/update/:id">
+              <CustomerCard enquiry={enquiry} changes={changes} />
+            </Editable>
             <Stack>
               <AskedCard enquiry={enquiry} />
               {children}
-              <NoteForm id={enquiry.id} />
+              <Permitted call="POST /api/enquiries/:id/notes">
+                <NoteForm id={enquiry.id} />
+              </Permitted>
               <Timeline entries={timeline} />
             </Stack>
             <Stack>
-              <OtherEnquiries enquiry={enquiry} merged={merged} others={others} />
+              <Editable call="POST /api/enquiries/:id/merge">
+                <OtherEnquiries enquiry={enquiry} merged={merged} others={others} />
+              </Editable>
             </Stack>
           </Columns>
         </Stack>

@@ -32,7 +32,7 @@ function open(rows: InboxItem[], search = '') {
     body: { status: 200, data: rows, total: rows.length, page: 1, pageSize: 25 },
   });
   api.handlers['GET /api/enquiries/counts'] = () => ({ body: { status: 200, views } });
-  api.handlers['GET /api/admins/all'] = () => ({ body: admins });
+  api.handlers['GET /api/admins/names'] = () => ({ body: admins });
   window.history.replaceState(null, '', `/admin/inbox${search}`);
   const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
   const routes = [

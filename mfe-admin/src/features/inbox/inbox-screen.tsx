@@ -20,6 +20,7 @@ import { TypedEnquiryDialog } from './typed-enquiry-dialog';
 import { useInboxSelection } from './use-inbox-selection';
 import { useRowKeys } from './use-row-keys';
 import { ViewTabs } from './view-tabs';
+import { Permitted } from '../../session/permitted';
 
 const keys = [
   ['j', 'Next enquiry'],
@@ -46,10 +47,14 @@ export function InboxScreen() {
       actions={
         <>
           <ShortcutHint keys={keys} />
-          <ExportButton label="Export CSV" query={filters} isUnavailable={!query.data?.total} />
-          <Button onClick={() => setTyping(true)}>
-            <AdminIcon name="plus" /> New enquiry
-          </Button>
+          <Permitted call="GET /api/enquiries/export">
+            <ExportButton label="Export CSV" query={filters} isUnavailable={!query.data?.total} />
+          </Permitted>
+          <Permitted call="POST /api/enquiries/create">
+            <Button onClick={() => setTyping(true)}>
+              <AdminIcon name="plus" /> New enquiry
+            </Button>
+          </Permitted>
         </>
       }
     >
@@ -57,7 +62,9 @@ export function InboxScreen() {
       <InboxFilters />
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {selection.items.length > 0 ? (
-        <BulkBar selection={selection} rows={query.data?.data ?? []} />
+        <Permitted call="POST /api/enquiries/update">
+          <BulkBar selection={selection} rows={query.data?.data ?? []} />
+        </Permitted>
       ) : (
         <ListOptions total={query.data?.total} isSearch={filters.search !== undefined} />
       )}

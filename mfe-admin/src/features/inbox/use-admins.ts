@@ -3,4 +3,6 @@ import { adminQuery } from '../../api-client/admin-query';
 
 /** Who can work on an enquiry. */
 export const useAdmins = () =>
-  (useQuery(adminQuery('GET /api/admins/all', {})).data?.data ?? []).filter(({ disabled }) => !disabled);
+  (useQuery(adminQuery('GET /api/admins/names', {})).data?.data ?? []).filter(
+    ({ isAssignable }) => isAssignable,
+  );

@@ -87,7 +87,11 @@ function SettingsForm({ settings }: { settings: Settings }) {
     <FormProvider {...editor.form}>
       <Column>
         <InForce settings={settings} />
-        <EditorForm editor={{ ...editor, isUnsaved }} buttons={<Button type="submit">Save</Button>}>
+        <EditorForm
+          permit={{ call: 'PUT /api/mail/settings' }}
+          editor={{ ...editor, isUnsaved }}
+          buttons={<Button type="submit">Save</Button>}
+        >
           <Sending secrets={secrets} />
           <Receiving secrets={secrets} mailbox={settings.mailbox} />
           <Recipients />

@@ -20,6 +20,7 @@ import { adminQuery } from '../../api-client/admin-query';
 import { call } from '../../api-client/call';
 import { mailName, MailRow, mailStateNames } from './mail-row';
 import { SendAllAgain } from './send-all-again';
+import { Permitted, useMay } from '../../session/permitted';
 
 const PAGE_SIZE = 20;
 /** Milliseconds between two calls while a mail is waiting to be sent. */
@@ -28,6 +29,7 @@ const SENDING_INTERVAL = 3_000;
 /** The mails that are sent, with the state of each. */
 export function MailScreen() {
   const { params, page } = useListParams();
+  const may = useMay();
   /** The key of one mail, or all that were given up. */
   const { busyKey, run } = useRowAction<string>();
   const state = mailStates.find((each) => each === params.get('state'));
@@ -60,16 +62,20 @@ export function MailScreen() {
       actions={
         <>
           {isConfigured && counts && counts.dead > 0 && (
-            <SendAllAgain
-              count={counts.dead}
-              isBusy={busyKey === 'all'}
-              onConfirm={retryAll}
-              onFocus={focus.onFocus}
-            />
+            <Permitted call="POST /api/mail/outbox/retry">
+              <SendAllAgain
+                count={counts.dead}
+                isBusy={busyKey === 'all'}
+                onConfirm={retryAll}
+                onFocus={focus.onFocus}
+              />
+            </Permitted>
           )}
-          <LinkButton as={Link} to={adminLinks.mailSettings()} variant="ghost">
-            Mail settings
-          </LinkButton>
+          <Permitted call="GET /api/mail/settings">
+            <LinkButton as={Link} to={adminLinks.mailSettings()} variant="ghost">
+              Mail settings
+            </LinkButton>
+          </Permitted>
         </>
       }
     >
@@ -96,7 +102,7 @@ export function MailScreen() {
               <MailRow
                 key={keyOf(item)}
                 item={item}
-                canSend={isConfigured}
+                canSend={isConfigured && may('POST /api/mail/outbox/:id/retry')}
                 isBusy={busyKey === keyOf(item)}
                 onRetry={() => void retry(item)}
               />

@@ -16,6 +16,8 @@ import { altLabel, sizeText } from './picture-texts';
 import { PictureUses } from './picture-uses';
 import { ReplaceButton } from './replace-button';
 import { usePictureChanges } from './use-picture-changes';
+import { Editable } from '../../components/editable';
+import { Permitted } from '../../session/permitted';
 
 /** One picture: large, with its text and with everything that uses it. */
 export function PictureDialog({ picture, onClose }: { picture: LibraryPicture; onClose: () => void }) {
@@ -27,36 +29,40 @@ export function PictureDialog({ picture, onClose }: { picture: LibraryPicture; o
         <Columns>
           <Picture image={picture.image} alt="" sizes="(min-width: 1024px) 640px, 90vw" priority />
           <div>
-            <Form $gap={3} onSubmit={() => void save()}>
-              <Field
-                label={altLabel}
-                hint="For screen readers, and for finding it here. Places that already use the picture keep their own text."
-                error={error}
-              >
-                <TextInput
-                  value={alt}
-                  // The dialog closes when it is saved: what is typed until then would be lost.
-                  readOnly={isBusy}
-                  autoComplete="off"
-                  onChange={({ target }) => setAlt(target.value)}
-                />
-              </Field>
-              <ButtonRow>
-                <Button type="submit" busy={isBusy}>
-                  {picture.isKept ? 'Save text' : 'Save and keep in library'}
-                </Button>
-                {picture.isKept && (
-                  <Button variant="secondary" disabled={isBusy} onClick={() => void remove()}>
-                    Remove from the library
+            <Editable call="PUT /api/pictures/update/:id">
+              <Form $gap={3} onSubmit={() => void save()}>
+                <Field
+                  label={altLabel}
+                  hint="For screen readers, and for finding it here. Places that already use the picture keep their own text."
+                  error={error}
+                >
+                  <TextInput
+                    value={alt}
+                    // The dialog closes when it is saved: what is typed until then would be lost.
+                    readOnly={isBusy}
+                    autoComplete="off"
+                    onChange={({ target }) => setAlt(target.value)}
+                  />
+                </Field>
+                <ButtonRow>
+                  <Button type="submit" busy={isBusy}>
+                    {picture.isKept ? 'Save text' : 'Save and keep in library'}
                   </Button>
-                )}
-              </ButtonRow>
-            </Form>
+                  {picture.isKept && (
+                    <Button variant="secondary" disabled={isBusy} onClick={() => void remove()}>
+                      Remove from the library
+                    </Button>
+                  )}
+                </ButtonRow>
+              </Form>
+            </Editable>
             <PictureUses picture={picture} />
-            <ButtonRow>
-              {canBeCropped(picture.image) && <CropButton picture={picture} onDone={onClose} />}
-              {picture.useCount > 0 && <ReplaceButton picture={picture} onReplaced={onClose} />}
-            </ButtonRow>
+            <Permitted call="POST /api/pictures/replace/:id">
+              <ButtonRow>
+                {canBeCropped(picture.image) && <CropButton picture={picture} onDone={onClose} />}
+                {picture.useCount > 0 && <ReplaceButton picture={picture} onReplaced={onClose} />}
+              </ButtonRow>
+            </Permitted>
             <p>{sizeText(picture)}</p>
             {picture.fileName && <p>File: {picture.fileName}</p>}
             {picture.createdAt && <p>Uploaded {momentText(picture.createdAt)}</p>}

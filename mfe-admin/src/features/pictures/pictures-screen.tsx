@@ -12,6 +12,7 @@ import { PictureGrid } from '../../picture-library/picture-grid';
 import { LibraryUpload } from './library-upload';
 import { PictureDialog } from './picture-dialog';
 import { readPicturesQuery } from './pictures-query';
+import { Permitted } from '../../session/permitted';
 
 /** Every stored picture once, with where it is used. */
 export function PicturesScreen() {
@@ -24,7 +25,9 @@ export function PicturesScreen() {
   const opened = query.data?.data.find(({ id }) => id === openId);
   return (
     <Screen title="Pictures" lead="Every picture once, with what uses it. The newest come first.">
-      <LibraryUpload />
+      <Permitted call="POST /api/pictures/create">
+        <LibraryUpload />
+      </Permitted>
       <FilterBar search={<SearchBox label="Search by text, file name, or what uses it" />}>
         <FilterSelect
           label="Show"

@@ -1,7 +1,7 @@
 import {
   erasureReasons,
   type ErasureReason,
-  type Person,
+  type ContactAddresses,
   type PersonFound,
 } from '@site/shared-contracts/schemas';
 import { Field, Select } from '@site/shared-ui/field';
@@ -13,7 +13,7 @@ import { FormDialog } from '../../components/form-dialog';
 import { countText } from '../../format/count-text';
 
 interface EraseDialogProps {
-  person: Person;
+  person: ContactAddresses;
   found: PersonFound;
   onErased: (text: string) => void;
   onClose: () => void;

@@ -1,5 +1,5 @@
 import { Link } from '@site/shared-contracts/router';
-import type { Person, PersonFound } from '@site/shared-contracts/schemas';
+import type { ContactAddresses, PersonFound } from '@site/shared-contracts/schemas';
 import { Button } from '@site/shared-ui/button';
 import { Notice } from '@site/shared-ui/notice';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ import { adminLinks } from '../../links/admin-links';
 import { EraseDialog } from './erase-dialog';
 
 interface FoundPersonProps {
-  person: Person;
+  person: ContactAddresses;
   found: PersonFound;
   onErased: (text: string) => void;
 }

@@ -1,4 +1,4 @@
-import type { Person, PersonFound } from '@site/shared-contracts/schemas';
+import type { ContactAddresses, PersonFound } from '@site/shared-contracts/schemas';
 import { Button } from '@site/shared-ui/button';
 import { Field, TextInput } from '@site/shared-ui/field';
 import { Notice } from '@site/shared-ui/notice';
@@ -14,7 +14,7 @@ import { FoundPerson } from './found-person';
 export function PersonCard() {
   const [email, setEmail] = useState('');
   const [phone, setPhone] = useState('');
-  const [found, setFound] = useState<{ person: Person; data: PersonFound }>();
+  const [found, setFound] = useState<{ person: ContactAddresses; data: PersonFound }>();
   const [message, setMessage] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const find = async () => {

@@ -64,7 +64,11 @@ export function RetentionForm({ stored }: { stored: z.infer<typeof Current> }) {
   });
   const { errors } = editor.form.formState;
   return (
-    <EditorForm editor={editor} buttons={<Button type="submit">Save</Button>}>
+    <EditorForm
+      permit={{ call: 'PUT /api/privacy/settings' }}
+      editor={editor}
+      buttons={<Button type="submit">Save</Button>}
+    >
       {kinds.map((kind) => (
         <Field
           key={kind}

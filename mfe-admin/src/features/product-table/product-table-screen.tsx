@@ -17,6 +17,7 @@ import { ProductTable } from './product-table';
 import { ProductTableFilters } from './product-table-filters';
 import { readProductTableQuery } from './product-table-query';
 import { useProductSelection } from './use-product-selection';
+import { Permitted } from '../../session/permitted';
 
 /** All products: what visitors see, what is hidden, and drafts. Many of them are changed at once. */
 export function ProductTableScreen() {
@@ -41,15 +42,21 @@ export function ProductTableScreen() {
       actions={
         <>
           <ExportProductsButton filter={filter} disabled={total === 0} />
-          <LinkButton as={Link} to={adminLinks.importProducts()} variant="secondary">
-            <AdminIcon name="upload" /> Import CSV
-          </LinkButton>
+          <Permitted call="POST /api/bulk-changes/import">
+            <LinkButton as={Link} to={adminLinks.importProducts()} variant="secondary">
+              <AdminIcon name="upload" /> Import CSV
+            </LinkButton>
+          </Permitted>
         </>
       }
     >
       <ProductTableFilters />
       <Above>
-        {total > 0 && <BulkBar selection={selection} total={total} />}
+        {total > 0 && (
+          <Permitted call="POST /api/bulk-changes/create">
+            <BulkBar selection={selection} total={total} />
+          </Permitted>
+        )}
         <ColumnChooser chosen={chosen} onToggle={toggle} />
       </Above>
       <PagedList

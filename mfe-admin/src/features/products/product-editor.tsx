@@ -57,6 +57,7 @@ export function ProductEditor({ categoryId, product, details, stored }: ProductE
         </PublishBar>
       )}
       <EditorForm
+        permit={{ call: 'PUT /api/content/:kind/:id', kind: 'product' }}
         editor={{ ...editor, isUnsaved }}
         showValue={(name, values) => {
           if (name === 'pictures') {

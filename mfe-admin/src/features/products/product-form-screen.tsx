@@ -17,6 +17,8 @@ import { PresenceNotice } from '../../presence/presence-notice';
 import { ProductEditor } from './product-editor';
 import { SheetsCard } from './sheets-card';
 import { newProduct, valuesOf, valuesOfDraft } from './product-form-texts';
+import { Permitted } from '../../session/permitted';
+import { NotPermitted } from '../../components/not-permitted';
 
 /** A new product in a category, or an existing one to change or delete. */
 export function ProductFormScreen() {
@@ -27,7 +29,9 @@ export function ProductFormScreen() {
     return categoryId === undefined ? (
       <NoCategory />
     ) : (
-      <NewProduct key={`${id}/${added}`} categoryId={categoryId} />
+      <Permitted call="POST /api/products/create" otherwise={<NotPermitted />}>
+        <NewProduct key={`${id}/${added}`} categoryId={categoryId} />
+      </Permitted>
     );
   }
   const readProductId = parseId(productId);
@@ -90,7 +94,11 @@ function ExistingProduct({ categoryId, productId }: ExistingProductProps) {
   if (!content.data && isGone(content.error)) return <NoProduct categoryId={categoryId} />;
   return (
     <Screen title={content.data?.item.name ?? 'Product'}>
-      {content.data && <PresenceNotice subject={`product:${productId}`} />}
+      {content.data && (
+        <Permitted call="PUT /api/content/:kind/:id" kind="product">
+          <PresenceNotice subject={`product:${productId}`} />
+        </Permitted>
+      )}
       <AsyncView query={content} what="the product">
         {(details) =>
           hasDraft(details.item) ? (
@@ -105,7 +113,11 @@ function ExistingProduct({ categoryId, productId }: ExistingProductProps) {
           )
         }
       </AsyncView>
-      {content.data && <AddressCard kind="product" id={productId} />}
+      {content.data && (
+        <Permitted call="PUT /api/address/update/:kind/:id" kind="product">
+          <AddressCard kind="product" id={productId} />
+        </Permitted>
+      )}
       {content.data && <SheetsCard productId={productId} state={content.data.item.state} />}
     </Screen>
   );

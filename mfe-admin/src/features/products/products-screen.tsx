@@ -22,6 +22,7 @@ import { Screen } from '../../components/screen';
 import { SearchBox } from '../../lists/search-box';
 import { categoryProducts, PRODUCTS_PER_PAGE } from './category-products';
 import { MoveDialog } from './move-dialog';
+import { Permitted } from '../../session/permitted';
 
 /** The products of one category. */
 export function ProductsScreen() {
@@ -49,9 +50,11 @@ function CategoryProducts({ id: categoryId }: { id: number }) {
   const category = useQuery(allCategories).data?.data.find((each) => each.id === categoryId);
   if (isGone(query.error)) return <NoCategory />;
   const create = (
-    <LinkButton as={Link} to={adminLinks.newProduct(categoryId)}>
-      <AdminIcon name="plus" /> Create new
-    </LinkButton>
+    <Permitted call="POST /api/products/create">
+      <LinkButton as={Link} to={adminLinks.newProduct(categoryId)}>
+        <AdminIcon name="plus" /> Create new
+      </LinkButton>
+    </Permitted>
   );
   return (
     <Screen
@@ -85,13 +88,15 @@ function CategoryProducts({ id: categoryId }: { id: number }) {
                 <Link to={adminLinks.product(categoryId, product.id)}>{product.productName}</Link>
                 <span>{priceText(product)}</span>
                 {canMove && (
-                  <MoveButton
-                    variant="ghost"
-                    aria-label={`No. ${first + index} · Move ${product.productName}`}
-                    onClick={() => setMoved({ product, place: first + index })}
-                  >
-                    No. {first + index} · Move
-                  </MoveButton>
+                  <Permitted call="PUT /api/products/move/:id">
+                    <MoveButton
+                      variant="ghost"
+                      aria-label={`No. ${first + index} · Move ${product.productName}`}
+                      onClick={() => setMoved({ product, place: first + index })}
+                    >
+                      No. {first + index} · Move
+                    </MoveButton>
+                  </Permitted>
                 )}
               </Card>
             ))}

@@ -7,6 +7,8 @@ import { FormCard } from '../../components/form-card';
 import { SheetList } from './sheet-list';
 import { SheetUpload } from './sheet-upload';
 import { sheetsQuery } from './sheets-query';
+import { Permitted } from '../../session/permitted';
+import { Editable } from '../../components/editable';
 
 /** The safety and technical data sheets of a product. They are saved at once, apart from the product's form. */
 export function SheetsCard({ productId, state }: { productId: number; state: ContentItem['state'] }) {
@@ -28,14 +30,20 @@ export function SheetsCard({ productId, state }: { productId: number; state: Con
             soon as the product is published.
           </Notice>
         )}
-        <SheetUpload productId={productId} />
+        <Permitted call="POST /api/sheets/create">
+          <SheetUpload productId={productId} />
+        </Permitted>
         <AsyncView
           query={query}
           what="the data sheets"
           isEmpty={({ data }) => data.length === 0}
           empty={<p>This product has no data sheets yet.</p>}
         >
-          {({ data }) => <SheetList sheets={data} />}
+          {({ data }) => (
+            <Editable call="PUT /api/sheets/update/:id">
+              <SheetList sheets={data} />
+            </Editable>
+          )}
         </AsyncView>
       </FormCard>
     </Space>

@@ -39,6 +39,7 @@ export function QuotationForm({ quotation, draft, onSent }: QuotationFormProps) 
   return (
     <>
       <EditorForm
+        permit={{ call: 'PUT /api/quotations/update/:id' }}
         editor={editor}
         showValue={readableValue}
         buttons={

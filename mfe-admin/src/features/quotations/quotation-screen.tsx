@@ -16,6 +16,7 @@ import { QuotationForm } from './quotation-form';
 import { quotationQuery } from './quotation-query';
 import type { SentQuotation } from './send-dialog';
 import { SentVersion } from './sent-quotation';
+import { Permitted } from '../../session/permitted';
 
 const NoQuotation = () => (
   <NotFound what="Quotation" back={{ to: adminLinks.quotations(), label: 'Quotations' }} />
@@ -42,7 +43,11 @@ function OneQuotation({ id }: { id: number }) {
         )
       }
     >
-      {data && <PresenceNotice subject={`quotation:${id}`} />}
+      {data && (
+        <Permitted call="PUT /api/quotations/update/:id">
+          <PresenceNotice subject={`quotation:${id}`} />
+        </Permitted>
+      )}
       <AsyncView query={query} what="the quotation">
         {(quotation) => <Versions quotation={quotation} />}
       </AsyncView>

@@ -11,6 +11,7 @@ import { Panel } from '../../components/panel';
 import { adminLinks } from '../../links/admin-links';
 import { useRowAction } from '../../lists/use-row-action';
 import { QuotationLink, QuotationPill } from './quotation-state';
+import { Permitted } from '../../session/permitted';
 
 /** The most that an enquiry shows; more are in the list of all. */
 const MOST = 20;
@@ -32,9 +33,11 @@ export function QuotationsPanel({ enquiryId }: { enquiryId: number }) {
     <Panel aria-labelledby="quotations-of-enquiry">
       <Head>
         <h2 id="quotations-of-enquiry">Quotations</h2>
-        <Button variant="secondary" busy={busyKey === 'create'} onClick={() => void create()}>
-          <AdminIcon name="plus" /> New quotation
-        </Button>
+        <Permitted call="POST /api/quotations/create">
+          <Button variant="secondary" busy={busyKey === 'create'} onClick={() => void create()}>
+            <AdminIcon name="plus" /> New quotation
+          </Button>
+        </Permitted>
       </Head>
       <AsyncView
         query={query}

@@ -17,6 +17,7 @@ import { QuotationPill } from './quotation-state';
 import { savePdf } from './save-pdf';
 import type { SentQuotation } from './send-dialog';
 import { Totals } from './totals';
+import { Permitted } from '../../session/permitted';
 
 export interface SentVersionProps {
   quotation: Quotation;
@@ -118,9 +119,11 @@ function Actions({ quotation, sent, onLink }: SentVersionProps) {
   return (
     <ButtonRow>
       {isNewest && (
-        <Button busy={busyKey === 'copy'} onClick={() => void copy()}>
-          Change as new version
-        </Button>
+        <Permitted call="POST /api/quotations/:id/copy">
+          <Button busy={busyKey === 'copy'} onClick={() => void copy()}>
+            Change as new version
+          </Button>
+        </Permitted>
       )}
       <Button
         variant="secondary"
@@ -130,14 +133,18 @@ function Actions({ quotation, sent, onLink }: SentVersionProps) {
         PDF
       </Button>
       {isCurrent && (
-        <Button variant="secondary" onClick={() => setDialog('link')}>
-          New link
-        </Button>
+        <Permitted call="POST /api/quotations/:id/link">
+          <Button variant="secondary" onClick={() => setDialog('link')}>
+            New link
+          </Button>
+        </Permitted>
       )}
       {isCurrent && sent.state !== 'accepted' && (
-        <Button variant="secondary" onClick={() => setDialog('accept')}>
-          Take the order
-        </Button>
+        <Permitted call="POST /api/quotations/:id/accept">
+          <Button variant="secondary" onClick={() => setDialog('accept')}>
+            Take the order
+          </Button>
+        </Permitted>
       )}
       <ConfirmDialog
         open={dialog === 'link'}

@@ -7,6 +7,7 @@ import { AdminIcon } from '../../components/admin-icon';
 import { dateText } from '../../format/moment-text';
 import { ListTable } from '../../lists/list-table';
 import { controlHeight } from '../../components/control-height';
+import { Permitted } from '../../session/permitted';
 
 export interface RedirectTableProps {
   redirects: readonly Redirect[];
@@ -28,14 +29,20 @@ export const RedirectTable = ({ redirects, onChange, onDelete }: RedirectTablePr
         </td>
         <td data-label="Since">{dateText(redirect.since)}</td>
         <td>
-          <Buttons>
-            <Button variant="ghost" aria-label={`Change ${redirect.from}`} onClick={() => onChange(redirect)}>
-              <AdminIcon name="edit" /> Change
-            </Button>
-            <DangerButton aria-label={`Delete ${redirect.from}`} onClick={() => onDelete(redirect)}>
-              <AdminIcon name="trash" /> Delete
-            </DangerButton>
-          </Buttons>
+          <Permitted call="PUT /api/redirects/update/:id">
+            <Buttons>
+              <Button
+                variant="ghost"
+                aria-label={`Change ${redirect.from}`}
+                onClick={() => onChange(redirect)}
+              >
+                <AdminIcon name="edit" /> Change
+              </Button>
+              <DangerButton aria-label={`Delete ${redirect.from}`} onClick={() => onDelete(redirect)}>
+                <AdminIcon name="trash" /> Delete
+              </DangerButton>
+            </Buttons>
+          </Permitted>
         </td>
       </tr>
     ))}

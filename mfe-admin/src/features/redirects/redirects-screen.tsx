@@ -15,6 +15,7 @@ import { DeleteRedirectDialog } from './delete-redirect-dialog';
 import { RedirectFields } from './redirect-fields';
 import { RedirectTable } from './redirect-table';
 import { useRedirectForm } from './use-redirect-form';
+import { Permitted } from '../../session/permitted';
 
 const PAGE_SIZE = 50;
 
@@ -33,7 +34,9 @@ export function RedirectsScreen() {
       lead="Where old addresses lead. Former addresses of products, categories and articles redirect by themselves."
     >
       <Parts>
-        <NewRedirect />
+        <Permitted call="POST /api/redirects/create">
+          <NewRedirect />
+        </Permitted>
         <PagedList
           query={query}
           what="the redirects"

@@ -1,6 +1,7 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { problem, serveAdminApi } from '../../../test-support/admin-api';
 import { TOKEN_KEY, useSession } from '../../session/session-store';
+import { renderScreen } from '../../../test-support/render-screen';
 import { SignIn } from './sign-in';
 
 const api = serveAdminApi();
@@ -13,9 +14,9 @@ const brand = {
 
 const endSession = (endReason: 'expired' | 'signedOut') => {
   useSession.getState().begin('a token');
-  useSession.getState().setUsername('asha@example.com');
+  useSession.getState().setAccount({ username: 'asha@example.com', rights: [] });
   useSession.getState().end(endReason);
-  render(<SignIn brand={brand} />);
+  renderScreen(<SignIn brand={brand} />);
 };
 
 test('after an expired session only the password has to be typed', () => {
@@ -33,7 +34,7 @@ test('signing out removes the user name from the form', () => {
 describe('signing in', () => {
   const open = () => {
     useSession.setState({ token: undefined, endReason: undefined, username: undefined });
-    render(<SignIn brand={brand} />);
+    renderScreen(<SignIn brand={brand} />);
   };
   const type = (label: RegExp, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -80,6 +81,39 @@ describe('signing in', () => {
     expect(screen.getByLabelText(/^Password/)).toHaveValue('correct horse');
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled();
     expect(useSession.getState().token).toBeUndefined();
+  });
+
+  test('asks for the code of the second factor, once the password is right', async () => {
+    api.handlers[authenticate] = ({ body }) => {
+      const { code } = body as { code?: string };
+      if (code === undefined) return problem(401, { reason: 'second-factor' });
+      if (code !== '123456') return problem(401, { reason: 'wrong-code', detail: 'This code is not right.' });
+      return { body: { status: 200, jwt: 'a new token', expiresAt: '2026-03-04T05:06:00.000Z' } };
+    };
+    open();
+    fill();
+    submit();
+    const field = await screen.findByLabelText(/^Code/);
+    expect(field).toHaveFocus();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeDisabled();
+    type(/^Code/, '000000');
+    submit();
+    expect(await screen.findByRole('alert')).toHaveTextContent('This code is not right.');
+    expect(field).toHaveValue('');
+    type(/^Code/, '123456');
+    submit();
+    await waitFor(() => expect(useSession.getState().token).toBe('a new token'));
+  });
+
+  test('another password asks for no code until it is right', async () => {
+    api.handlers[authenticate] = () => problem(401, { reason: 'second-factor' });
+    open();
+    fill();
+    submit();
+    await screen.findByLabelText(/^Code/);
+    type(/^Password/, 'another one');
+    expect(screen.queryByLabelText(/^Code/)).not.toBeInTheDocument();
   });
 
   test('with missing fields sends nothing, and Enter shows what is missing', () => {

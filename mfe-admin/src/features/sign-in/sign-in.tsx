@@ -1,13 +1,15 @@
 import { links } from '@site/shared-contracts';
+import { Link } from '@site/shared-contracts/router';
 import { Button } from '@site/shared-ui/button';
 import { Field, TextInput } from '@site/shared-ui/field';
-import { media } from '@site/shared-ui/media';
 import { Notice } from '@site/shared-ui/notice';
 import { useEffect, useRef, type KeyboardEvent, type SubmitEvent } from 'react';
 import styled from 'styled-components';
 import { Brand, type BrandData } from '../../components/brand';
 import { hasPasskeys } from '../../passkeys/browser-passkeys';
 import { useSession } from '../../session/session-store';
+import { forgottenPassword } from './account-link';
+import { EntryCard, EntryGround } from './entry-card';
 import { useSignIn, type SignInValues } from './use-sign-in';
 
 const endMessages = {
@@ -43,8 +45,8 @@ export function SignIn({ brand }: { brand: BrandData }) {
   });
 
   return (
-    <Ground>
-      <Card
+    <EntryGround>
+      <EntryCard
         ref={form}
         noValidate
         aria-labelledby="sign-in"
@@ -86,42 +88,12 @@ export function SignIn({ brand }: { brand: BrandData }) {
             Sign in with a passkey
           </Button>
         )}
+        <Link to={forgottenPassword}>Forgot password?</Link>
         <a href={links.home()}>Back to the website</a>
-      </Card>
-    </Ground>
+      </EntryCard>
+    </EntryGround>
   );
 }
-
-const Ground = styled.main`
-  display: grid;
-  place-items: center;
-  min-block-size: 100svh;
-  padding: var(--space-5) var(--space-4);
-  background: linear-gradient(160deg, var(--color-brand-strong), var(--color-brand));
-`;
-
-const Card = styled.form`
-  display: grid;
-  gap: var(--space-5);
-  inline-size: min(440px, 100%);
-  padding: var(--space-6) var(--space-5);
-  border-radius: var(--radius-l);
-  background: var(--color-surface);
-  box-shadow: var(--shadow-l);
-
-  & > h1 {
-    font-size: var(--text-2xl);
-  }
-
-  & > a {
-    justify-self: center;
-    font-size: var(--text-s);
-  }
-
-  ${media.md} {
-    padding: var(--space-7);
-  }
-`;
 
 const Problem = styled.p`
   margin: 0;

@@ -35,8 +35,7 @@ export function useSignIn() {
     setSending(true);
     setProblem(undefined);
     try {
-      const { code, ...credentials } = values;
-      const body = needsCode ? values : credentials;
+      const body = needsCode ? values : { username: values.username, password: values.password };
       begin((await call('POST /api/auth/authenticate', { body })).jwt);
     } catch (error) {
       const reason = isApiFailure(error) ? error.problem?.reason : undefined;

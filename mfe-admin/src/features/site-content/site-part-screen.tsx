@@ -22,6 +22,7 @@ import { PagePreview } from './page-preview';
 import { PartFields } from './part-fields';
 import { keyOf, labelOf, siteParts, whatOf, type SitePart } from './site-parts';
 import { useSitePartEditor } from './use-site-part-editor';
+import { Permitted } from '../../session/permitted';
 
 /** The form of one part of the site's content. */
 export function SitePartScreen() {
@@ -43,7 +44,11 @@ function LoadedPart({ part }: { part: SitePart }) {
   }, [query.data, addImages]);
   return (
     <Screen title={part.label} lead={part.description.hint}>
-      {query.data && <PresenceNotice subject={`site:${part.key}`} />}
+      {query.data && (
+        <Permitted call="PUT /api/content/:kind/:id" kind="site">
+          <PresenceNotice subject={`site:${part.key}`} />
+        </Permitted>
+      )}
       <AsyncView query={query} what={whatOf(part)}>
         {(details) => (
           <PartForm
@@ -79,6 +84,7 @@ function PartForm({ part, details: { item, values }, onDiscarded }: PartFormProp
       />
       <FormCard>
         <EditorForm
+          permit={{ call: 'PUT /api/content/:kind/:id', kind: 'site' }}
           editor={{ ...editor, submit: () => submit('nothing') }}
           showValue={(name, texts) => {
             const leaf = part.leaves.find((each) => each.name === name);

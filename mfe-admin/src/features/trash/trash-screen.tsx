@@ -16,6 +16,7 @@ import { useRowFocus } from '../../lists/use-row-focus';
 import { Screen } from '../../components/screen';
 import { adminQuery } from '../../api-client/admin-query';
 import { call } from '../../api-client/call';
+import { Permitted } from '../../session/permitted';
 
 const PAGE_SIZE = 20;
 const kindNames = { category: 'Category', product: 'Product', blog: 'Blog post', news: 'News item' } as const;
@@ -110,12 +111,16 @@ const TrashRow = ({ item, isBusy, onRestore, onPurge }: TrashRowProps) => (
         {item.products ? ` with ${item.products} products` : ''}, deleted {momentText(item.deletedAt)}
       </p>
     </div>
-    <Button variant="secondary" aria-label={`Restore ${item.name}`} busy={isBusy} onClick={onRestore}>
-      <AdminIcon name="undo" /> Restore
-    </Button>
-    <DangerButton aria-label={`Delete permanently: ${item.name}`} onClick={onPurge}>
-      Delete permanently
-    </DangerButton>
+    <Permitted call="POST /api/trash/restore/:kind/:id" kind={item.kind}>
+      <Button variant="secondary" aria-label={`Restore ${item.name}`} busy={isBusy} onClick={onRestore}>
+        <AdminIcon name="undo" /> Restore
+      </Button>
+    </Permitted>
+    <Permitted call="DELETE /api/trash/purge/:kind/:id" kind={item.kind}>
+      <DangerButton aria-label={`Delete permanently: ${item.name}`} onClick={onPurge}>
+        Delete permanently
+      </DangerButton>
+    </Permitted>
   </li>
 );
 

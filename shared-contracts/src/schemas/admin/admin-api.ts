@@ -14,6 +14,7 @@ import { inboxApi } from './inbox';
 import { mailApi } from './mail';
 import { mailSettingsApi } from './mail-settings';
 import { noticesApi } from './notices';
+import { peopleApi } from './people';
 import { ownAccessApi } from './own-access';
 import { picturesApi } from './pictures';
 import { presenceApi } from './presence';
@@ -30,6 +31,7 @@ import { trashApi } from './trash';
 /** The calls of the admin area. */
 export const adminApi = {
   ...sessionsApi,
+  ...peopleApi,
   ...ownAccessApi,
   ...secondFactorsApi,
   ...catalogueAdminApi,

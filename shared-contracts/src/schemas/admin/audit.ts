@@ -26,7 +26,7 @@ export const AuditEntry = z.object({
   at: Timestamp,
   /** Left out for automatic changes, and for failed sign-ins with a name that belongs to no admin. */
   adminId: z.optional(z.int()),
-  /** Of a failed sign-in: the admin whose name was typed. */
+  /** Of a failed sign-in: the admin whose name was typed. Empty where it was erased. */
   admin: z.string(),
   /** For example `change`. */
   action: z.string(),
@@ -37,6 +37,10 @@ export const AuditEntry = z.object({
   after: z.optional(z.unknown()),
   /** Left out for failed sign-ins, which are counted per hour. */
   requestId: z.optional(z.string()),
+  /** The client's IP address. Left out for automatic changes, for failed sign-ins, and after 90 days. */
+  address: z.optional(z.string()),
+  /** When and why the name, the values and the address were erased. */
+  erased: z.optional(z.object({ at: Timestamp, because: z.string() })),
   failedSignIn: z.optional(FailedSignIn),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
@@ -44,23 +48,29 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 const { page, pageSize } = listQuery(['newest']);
 const searchWord = () => z.optional(optionalText(limits.search));
 
+const filters = {
+  adminId: z.optional(wholeNumber()),
+  action: searchWord(),
+  kind: searchWord(),
+  itemId: z.optional(wholeNumber()),
+  /** On this day or later, and on this day or earlier. */
+  from: z.optional(z.iso.date()),
+  to: z.optional(z.iso.date()),
+  timeZone,
+};
+
 export const auditApi = {
   'GET /api/audit/all': {
     access: 'audit.view',
     summary:
       'Who changed what and when, and which sign-ins failed, the latest first. No call changes these entries.',
-    query: z.object({
-      adminId: z.optional(wholeNumber()),
-      action: searchWord(),
-      kind: searchWord(),
-      itemId: z.optional(wholeNumber()),
-      /** On this day or later, and on this day or earlier. */
-      from: z.optional(z.iso.date()),
-      to: z.optional(z.iso.date()),
-      timeZone,
-      page,
-      pageSize,
-    }),
+    query: z.object({ ...filters, page, pageSize }),
     item: AuditEntry,
+  },
+  'GET /api/audit/export': {
+    access: 'audit.view',
+    summary: 'All entries that match, as a CSV file. A file whose end is missing is a failed response.',
+    query: z.object(filters),
+    isCsv: true,
   },
 } as const satisfies Record<string, EndpointRow>;

@@ -5,11 +5,11 @@ import { Timestamp } from '../fields';
 import { optionalLine } from './line';
 
 /** By an address, a number, or both. */
-export const Person = z.object({
+export const ContactAddresses = z.object({
   email: z.optional(optionalLine(254)),
   phone: z.optional(optionalLine(40)),
 });
-export type Person = z.infer<typeof Person>;
+export type ContactAddresses = z.infer<typeof ContactAddresses>;
 
 export const PersonFound = z.object({
   status: z.literal(200),
@@ -114,6 +114,7 @@ export const NoticeMonths = z.pick(RetentionMonths, {
   acceptedQuotations: true,
 });
 export type NoticeMonths = z.infer<typeof NoticeMonths>;
+export const PrivacyPeriods = z.object({ status: z.literal(200), months: NoticeMonths });
 
 export const ProcessingActivity = z.object({
   name: z.string(),
@@ -131,7 +132,7 @@ export const privacyApi = {
   'GET /api/privacy/notice': {
     access: 'public',
     summary: 'For how many months the data of visitors is kept: for the privacy notice.',
-    response: z.object({ status: z.literal(200), months: NoticeMonths }),
+    response: PrivacyPeriods,
   },
   'GET /api/privacy/activities': {
     access: 'privacy.manage',
@@ -154,14 +155,14 @@ export const privacyApi = {
   'POST /api/privacy/find': {
     access: 'privacy.manage',
     summary: 'What is stored of the person with an e-mail address or a telephone number.',
-    body: Person,
+    body: ContactAddresses,
     response: PersonFound,
   },
   'POST /api/privacy/export': {
     access: 'privacy.manage',
     needsRecentSignIn: true,
     summary: 'All that is stored of a person, with the files.',
-    body: Person,
+    body: ContactAddresses,
     response: PersonExport,
   },
   'POST /api/privacy/erase': {
@@ -170,7 +171,7 @@ export const privacyApi = {
     summary:
       'Erase a person: enquiries with what was merged with them, mail, files, quotations, and details in the audit log. ' +
       'Accepted quotations that tax law wants are kept without the person. A backup that is restored later is erased again.',
-    body: z.extend(Person, { reason: z.enum(reasonNames, 'Choose a reason.') }),
+    body: z.extend(ContactAddresses, { reason: z.enum(reasonNames, 'Choose a reason.') }),
     response: PersonErased,
   },
 } as const satisfies Record<string, EndpointRow>;

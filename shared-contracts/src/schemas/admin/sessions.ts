@@ -51,6 +51,14 @@ export const Admin = z.object({
 });
 export type Admin = z.infer<typeof Admin>;
 
+export const AdminName = z.object({
+  id: z.int(),
+  username: z.string(),
+  /** Can sign in, and may see enquiries: an enquiry can be assigned to this admin. */
+  isAssignable: z.boolean(),
+});
+export type AdminName = z.infer<typeof AdminName>;
+
 /** What has to be done before any right of the role holds. */
 export const MustDo = z.enum(['change-password', 'set-up-second-factor']);
 export type MustDo = z.infer<typeof MustDo>;
@@ -123,9 +131,14 @@ export const sessionsApi = {
     errorStatuses: [409, 429],
   },
   'GET /api/admins/all': {
-    access: ['people.manage', 'enquiries.view', 'audit.view'],
+    access: 'people.manage',
     summary: 'All admins.',
     item: Admin,
+  },
+  'GET /api/admins/names': {
+    access: ['people.manage', 'enquiries.view', 'audit.view'],
+    summary: 'Who the admins are, without what they may do: to choose one of them.',
+    item: AdminName,
   },
   'POST /api/admins/create': {
     access: 'people.manage',
@@ -138,9 +151,10 @@ export const sessionsApi = {
   'PUT /api/admins/update/:id': {
     access: 'people.manage',
     needsRecentSignIn: true,
-    summary: 'Disable an admin, or enable again. The last one who can sign in stays.',
+    summary:
+      'Disable an admin or enable again, or give another role. The last owner stays, and nobody has power over rights that they do not have.',
     params: ById,
-    body: z.object({ disabled: z.boolean() }),
+    body: z.object({ disabled: z.optional(z.boolean()), role: z.optional(text(60)) }),
     response: Admin,
     errorStatuses: [409],
   },

@@ -1,5 +1,5 @@
 // The privacy notice, with the periods of the settings. It has no scripts.
-import { callApi } from '@site/shared-contracts/api-client';
+import { PrivacyPeriods } from '@site/shared-contracts/schemas';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Site } from '../../site/site-context';
 import { renderPlainPage, type Document } from '../rendering/plain-page';
@@ -15,14 +15,13 @@ const CALL_TIMEOUT = 6_000;
 
 export const privacyRoutes: FastifyPluginAsync<PrivacyRoutesOptions> = (app, { apiBaseUrl, site }) => {
   app.get('/privacy', async (request, reply) => {
-    const options = { baseUrl: apiBaseUrl, timeout: CALL_TIMEOUT, headers: { 'x-request-id': request.id } };
     const send = ({ html, policy }: Document) =>
       reply
         .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })
         .type('text/html; charset=utf-8')
         .send(html);
     try {
-      const { months } = await callApi('GET /api/privacy/notice', {}, options);
+      const { months } = await readPeriods(apiBaseUrl, request.id);
       return await send(renderPrivacyPage(site(), months));
     } catch (error) {
       request.log.warn({ err: error }, 'failed to read for how long data is kept');
@@ -34,3 +33,12 @@ export const privacyRoutes: FastifyPluginAsync<PrivacyRoutesOptions> = (app, { a
   });
   return Promise.resolve();
 };
+
+async function readPeriods(apiBaseUrl: string, requestId: string) {
+  const response = await fetch(`${apiBaseUrl}/api/privacy/notice`, {
+    headers: { 'x-request-id': requestId },
+    signal: AbortSignal.timeout(CALL_TIMEOUT),
+  });
+  if (!response.ok) throw new Error(`The API has responded with ${String(response.status)}.`);
+  return PrivacyPeriods.parse(await response.json());
+}

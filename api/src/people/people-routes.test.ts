@@ -81,11 +81,11 @@ test('disabling ends the sessions, and enabling does not restore them', async ()
   expect(await signIn(api, newcomer)).toHaveProperty('authorization');
 });
 
-test('the last active admin cannot be disabled', async () => {
+test('the last active owner cannot be disabled', async () => {
   const rejected = await setDisabled(1, true);
   expect([rejected.status, rejected.body]).toMatchObject([
     409,
-    { detail: 'You cannot disable the only active admin.' },
+    { detail: 'This is the only active owner. Make somebody else an owner first.' },
   ]);
   expect(await list()).toMatchObject([{ disabled: false }]);
 });
