@@ -411,11 +411,17 @@ function reasonAgainst(endpoint: Endpoint, caller: Caller): string | undefined {
   return confirm;
 }
 
+function requireCaller(name: string): Caller {
+  const caller = callers[name];
+  if (!caller) throw new Error(`There is no caller ${name}.`);
+  return caller;
+}
+
 /** One sign-in of each for all calls that end no session. */
 const shared = new Map<string, Record<string, string>>();
 
 async function sharedHeaders(name: string): Promise<Record<string, string>> {
-  const headers = shared.get(name) ?? (await signInAs(callers[name] as Caller));
+  const headers = shared.get(name) ?? (await signInAs(requireCaller(name)));
   shared.set(name, headers);
   return headers;
 }

@@ -29,7 +29,7 @@ import { auditRoutes } from './audit/audit-routes';
 import { createAuditStore } from './audit/audit-store';
 import { contentRoutes } from './content/content-routes';
 import { createPreviews } from './content/previews';
-import { createFailedSignInLog } from './audit/failed-sign-in-log';
+import { createFailedSignInLog, type FailedSignInLog } from './audit/failed-sign-in-log';
 import { backupFolder } from './backup/backup-folder';
 import { erasureList } from './backup/erasure-list-of-site';
 import { backupRoutes } from './backup/backup-routes';
@@ -93,7 +93,7 @@ import { personalTokenRoutes } from './sign-in/personal-token-routes';
 import { securitySettingsRoutes } from './sign-in/security-settings-routes';
 import { sessionListRoutes } from './sign-in/session-list-routes';
 import { createAccessHooks } from './sign-in/require-access';
-import { createSessionCookie } from './sign-in/session-cookie';
+import { createSessionCookie, type SessionCookie } from './sign-in/session-cookie';
 import { sessionRoutes } from './sign-in/session-routes';
 import { createSessionStore } from './sign-in/session-store';
 import { createSignIn } from './sign-in/sign-in';
@@ -138,13 +138,7 @@ export function createApp({
   const app = createServer(config, log);
   checkRequests(app, readiness, createUploadCheck(db, createVirusScanner(config.clamd)));
   const cookie = createSessionCookie(db);
-  const access = createAccessHooks({
-    sessions: createSessionStore(db),
-    tokens: createPersonalTokenStore(db),
-    cookie,
-  });
-  app.addHook('onRequest', access.onRequest);
-  app.addHook('onSend', access.onSend);
+  requireAccess(app, db, cookie);
   const currentRevision = createRevisionReader(db);
   const responses = createResponseCache(currentRevision);
   app.addHook('onRequest', responses.serve);
@@ -190,19 +184,8 @@ export function createApp({
       readMailSettings: () => readMailSettings(db, config),
     }),
     ...noticeRoutes(db, () => readMailSettings(db, config)),
-    ...sessionRoutes(
-      db,
-      createSignIn({
-        ...{ db, cookie, failedSignIns, brand: config.brand },
-        secondFactor: createSecondFactor(db, config),
-        lifetime: config.signIn.sessionHours * anHour,
-      }),
-    ),
+    ...routesOfSignIn(config, { db, cookie, failedSignIns }),
     ...routesOfPeople(app, { config, db, mailWorker, log }),
-    ...sessionListRoutes(db, requirePowerOver),
-    ...personalTokenRoutes(db),
-    ...securitySettingsRoutes(db, config.signIn.sessionHours),
-    ...secondFactorRoutes(db, config, requirePowerOver),
     ...trashRoutes(createTrashStore(db)),
     ...auditRoutes(createAuditStore(db), failedSignIns),
     ...imageRoutes(db, imageFiles, images),
@@ -216,6 +199,37 @@ export function createApp({
   for (const route of routes) app.route(route);
   if (incomingMail) void app.register(incomingMailWebhook({ db, config, receive: incomingMail.receive }));
   return app;
+}
+
+function requireAccess(app: FastifyInstance, db: Database, cookie: SessionCookie): void {
+  const { onRequest, onSend } = createAccessHooks({
+    sessions: createSessionStore(db),
+    tokens: createPersonalTokenStore(db),
+    cookie,
+  });
+  app.addHook('onRequest', onRequest);
+  app.addHook('onSend', onSend);
+}
+
+interface SignInStores {
+  db: Database;
+  cookie: SessionCookie;
+  failedSignIns: FailedSignInLog;
+}
+
+function routesOfSignIn(config: Config, { db, cookie, failedSignIns }: SignInStores) {
+  const signIn = createSignIn({
+    ...{ db, cookie, failedSignIns, brand: config.brand },
+    secondFactor: createSecondFactor(db, config),
+    lifetime: config.signIn.sessionHours * anHour,
+  });
+  return [
+    ...sessionRoutes(db, signIn),
+    ...sessionListRoutes(db, requirePowerOver),
+    ...personalTokenRoutes(db),
+    ...securitySettingsRoutes(db, config.signIn.sessionHours),
+    ...secondFactorRoutes(db, config, requirePowerOver),
+  ];
 }
 
 /** Who works with the site. Who has forgotten a password gets the mail after the response, and before the process stops. */

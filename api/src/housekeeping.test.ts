@@ -2,7 +2,7 @@ import { databaseIn, newFolder } from '../test-support/run-api';
 import { openDatabase, type Database } from './database/database';
 import { deleteExpiredRows } from './housekeeping';
 import { createImageFiles, type ImageFiles } from './images/image-files';
-import { aDay, aMinute, anHour } from './time/time';
+import { aDay, aMinute } from './time/time';
 
 let db: Database;
 let files: ImageFiles;

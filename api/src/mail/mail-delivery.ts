@@ -100,4 +100,5 @@ export function createMailDelivery(options: MailDeliveryOptions): MailDelivery {
 }
 
 /** A mail server names the recipient that it rejects; the log contains no personal data. */
-const withoutAddresses = (text: string) => text.replace(/[^\s<>@]+@[^\s<>@]+/g, '(address)');
+const withoutAddresses = (text: string) =>
+  text.replace(/[^\s<>]+/g, (word) => (word.includes('@') ? '(address)' : word));

@@ -1,3 +1,4 @@
+import { omit } from './omit';
 import { randomUUID } from 'node:crypto';
 import { erasureReasons, type ErasureReason, type PersonErased } from '@site/shared-contracts/schemas';
 import { recordChangeBy } from '../audit/audit-store';
@@ -41,8 +42,8 @@ export async function erasePerson(
       .insertInto('erasure')
       .values(newErasure(key, identifiers, person))
       .execute();
-    const { files: _, ...after } = erased;
-    await recordChangeBy(transaction, by, { kind: 'privacy', action: 'erase', after: { reason, ...after } });
+    const after = { reason, ...omit(erased, 'files') };
+    await recordChangeBy(transaction, by, { kind: 'privacy', action: 'erase', after });
     return erased;
   });
   await writeErasureFile(db, list.file);

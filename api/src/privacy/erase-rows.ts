@@ -28,7 +28,7 @@ export interface Erasing {
 }
 
 /** Instead of a name, where a row has to stay. */
-export const erasedName = 'Erased person';
+const erasedName = 'Erased person';
 
 export async function eraseRows(
   transaction: Database,

@@ -1,5 +1,6 @@
 // The record of processing activities: every column with personal data belongs to one of these. A test compares them with
 // the database, so that a new column is either here or in `columns-without-personal-data.ts`.
+import { omit } from './omit';
 import {
   retentionKinds,
   type ProcessingActivity,
@@ -181,8 +182,8 @@ export const activities: readonly Activity[] = [
 ];
 
 export const listActivities = (months: RetentionMonths): ProcessingActivity[] =>
-  activities.map(({ kinds, until, columns: _, ...activity }) => ({
-    ...activity,
+  activities.map(({ kinds, until, ...activity }) => ({
+    ...omit(activity, 'columns'),
     retention: [
       ...kinds.map((kind) => `${retentionKinds[kind].label}: ${String(months[kind])} months.`),
       ...(until === undefined ? [] : [until]),

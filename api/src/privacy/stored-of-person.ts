@@ -1,4 +1,5 @@
 // All that is stored of a person: for the screen, and for the person.
+import { omit } from './omit';
 import type { PersonExport, PersonFound } from '@site/shared-contracts/schemas';
 import type { Database } from '../database/database';
 import type { ImageFiles } from '../images/image-files';
@@ -30,7 +31,7 @@ async function readStored(db: Database, { enquiries, mailIds }: PersonRows) {
     .where('quotation_id', 'in', quotationIds)
     .execute();
   return {
-    enquiry: enquiries.map(({ search_key: _, name_key: __, ...row }) => row),
+    enquiry: enquiries.map((row) => omit(row, 'search_key', 'name_key')),
     enquiry_entry: await db
       .selectFrom('enquiry_entry')
       .selectAll()
@@ -38,15 +39,15 @@ async function readStored(db: Database, { enquiries, mailIds }: PersonRows) {
       .orderBy('id')
       .execute(),
     mail_outbox: await db.selectFrom('mail_outbox').selectAll().where('enquiry_id', 'in', ids).execute(),
-    mail: mail.map(({ thread_token: _, ...row }) => row),
+    mail: mail.map((row) => omit(row, 'thread_token')),
     mail_attachment: await db
       .selectFrom('mail_attachment')
       .selectAll()
       .where('mail_id', 'in', idsOfMail)
       .execute(),
     quotation,
-    quotation_version: versions.map(({ token_hash: _, content, ...row }) => ({
-      ...row,
+    quotation_version: versions.map(({ content, ...row }) => ({
+      ...omit(row, 'token_hash'),
       content: JSON.parse(content) as unknown,
     })),
     audit_entry: await db

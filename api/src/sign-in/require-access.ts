@@ -35,7 +35,7 @@ const idleHeader = 'x-idle';
  * without an `access` setting is for nobody. `onSend`: the response brings the next secret of the session.
  */
 export const createAccessHooks = (options: AccessOptions) => ({
-  async onRequest(request: FastifyRequest): Promise<void> {
+  onRequest: async (request: FastifyRequest): Promise<void> => {
     const { access, saysMoreToAdmins } = request.routeOptions.config;
     if (request.is404) return;
     if (access === 'public') {
@@ -47,7 +47,7 @@ export const createAccessHooks = (options: AccessOptions) => ({
     checkAccess(request, actor);
   },
 
-  async onSend(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  onSend: async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
     if (!request.session || setsSession(reply)) return payload;
     const { expiresAt, rotate } = request.session;
     const secret = await rotate(isConfirmation(request, reply)).catch((error: unknown) => {

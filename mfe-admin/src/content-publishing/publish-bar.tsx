@@ -95,30 +95,51 @@ export function PublishBar({
           onClose={close}
         />
       )}
-      <ConfirmDialog
-        open={open === 'remove'}
-        title={`Delete '${item.name || 'the draft'}'?`}
-        confirm="Delete"
-        isDangerous
-        onConfirm={() => void remove()}
+      <RemovalDialogs
+        open={open}
+        name={item.name}
+        onRemove={() => void remove()}
+        onDiscard={() => void discard()}
         onCancel={close}
-      >
-        <p>It goes into the trash and can be restored from there.</p>
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={open === 'discard'}
-        title="Discard the draft?"
-        confirm="Discard"
-        onConfirm={() => void discard()}
-        onCancel={close}
-      >
-        <p>Everything is again as visitors see it. The draft stays in the history.</p>
-      </ConfirmDialog>
+      />
       <OvertakeDialog question={actions.question} />
       <BusyScreen message={actions.pending && `${actions.pending}. Please wait..`} />
     </Panel>
   );
 }
+
+interface RemovalDialogsProps {
+  open: OpenDialog | undefined;
+  /** Empty for an item without a name. */
+  name: string;
+  onRemove: () => void;
+  onDiscard: () => void;
+  onCancel: () => void;
+}
+
+const RemovalDialogs = ({ open, name, onRemove, onDiscard, onCancel }: RemovalDialogsProps) => (
+  <>
+    <ConfirmDialog
+      open={open === 'remove'}
+      title={`Delete '${name || 'the draft'}'?`}
+      confirm="Delete"
+      isDangerous
+      onConfirm={onRemove}
+      onCancel={onCancel}
+    >
+      <p>It goes into the trash and can be restored from there.</p>
+    </ConfirmDialog>
+    <ConfirmDialog
+      open={open === 'discard'}
+      title="Discard the draft?"
+      confirm="Discard"
+      onConfirm={onDiscard}
+      onCancel={onCancel}
+    >
+      <p>Everything is again as visitors see it. The draft stays in the history.</p>
+    </ConfirmDialog>
+  </>
+);
 
 interface ButtonsProps {
   item: ContentItem;

@@ -25,7 +25,7 @@ export function useMay(): May {
   return (call, kind) => isCallPermitted(rights, call, kind);
 }
 
-export function isCallPermitted(rights: Session['rights'], call: Endpoint, kind?: string): boolean {
+function isCallPermitted(rights: Session['rights'], call: Endpoint, kind?: string): boolean {
   const { access }: EndpointRow = apiContract[call];
   if (access === 'public' || rights === undefined) return true;
   return isPermitted(access, (right) => rights.includes(right), kind);

@@ -27,6 +27,20 @@ interface Leaves<Picture extends z.ZodMiniType, PlainFile extends z.ZodMiniType>
   file: PlainFile;
 }
 
+const privacyNotice = named(
+  z.optional(
+    group({
+      sections: list('Sections', group(titledFields), 20, {
+        entry: 'section',
+        hint:
+          'Leave empty for the text of the software, which is at /privacy. {retention}, {company}, {address}, ' +
+          '{phone} and {email} are filled in.',
+      }),
+    }),
+  ),
+  'Privacy notice',
+);
+
 /** Everything but the company's name may be empty. */
 export const createSiteContentSchema = <Picture extends z.ZodMiniType, PlainFile extends z.ZodMiniType>(
   leaves: Leaves<Picture, PlainFile>,
@@ -98,19 +112,7 @@ export const createSiteContentSchema = <Picture extends z.ZodMiniType, PlainFile
         text: longText('Text'),
         picture: image('Portrait'),
       }),
-      privacy: named(
-        z.optional(
-          group({
-            sections: list('Sections', group(titledFields), 20, {
-              entry: 'section',
-              hint:
-                'Leave empty for the text of the software, which is at /privacy. {retention}, {company}, {address}, ' +
-                '{phone} and {email} are filled in.',
-            }),
-          }),
-        ),
-        'Privacy notice',
-      ),
+      privacy: privacyNotice,
     }),
     contact,
     socials,

@@ -80,11 +80,7 @@ export function MailScreen() {
       }
     >
       <Stack>
-        {!isConfigured && (
-          <Notice>
-            No mail server is set up, so nothing is sent. Every enquiry can be read in the inbox all the same.
-          </Notice>
-        )}
+        {!isConfigured && <NoMailServer />}
         <FilterBar
           search={<FilterSelect label="Show" name="state" all="Everything" choices={choicesOf(counts)} />}
         />
@@ -113,6 +109,12 @@ export function MailScreen() {
     </Screen>
   );
 }
+
+const NoMailServer = () => (
+  <Notice>
+    No mail server is set up, so nothing is sent. Every enquiry can be read in the inbox all the same.
+  </Notice>
+);
 
 /** Notices and written mails are numbered each by themselves. */
 const keyOf = ({ purpose, id }: MailItem) => `${purpose === 'notice' ? 'notice' : 'written'}:${id}`;

@@ -164,15 +164,21 @@ function Actions({ quotation, sent, onLink }: SentVersionProps) {
           onSubmit={() => void accept().then(close)}
           onClose={close}
         >
-          <p>For a customer who has accepted in another way, also after the last day.</p>
-          <Field label="Note" hint="How the order came, for example by telephone.">
-            <TextInput value={note} onChange={({ target }) => setNote(target.value)} />
-          </Field>
+          <OrderNote note={note} onChange={setNote} />
         </FormDialog>
       )}
     </ButtonRow>
   );
 }
+
+const OrderNote = ({ note, onChange }: { note: string; onChange: (note: string) => void }) => (
+  <>
+    <p>For a customer who has accepted in another way, also after the last day.</p>
+    <Field label="Note" hint="How the order came, for example by telephone.">
+      <TextInput value={note} onChange={({ target }) => onChange(target.value)} />
+    </Field>
+  </>
+);
 
 const Head = styled.div`
   display: flex;

@@ -1,6 +1,5 @@
 // Who works with the site: roles, invitations, forgotten passwords, and the work of people who leave.
 import * as z from 'zod/mini';
-import { limits } from '../../values/limits';
 import type { EndpointRow } from '../endpoint';
 import { ById, Done, Timestamp, wholeNumber } from '../fields';
 import { Right } from '../rights';

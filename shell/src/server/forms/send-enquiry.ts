@@ -92,14 +92,22 @@ async function readProduct(
   );
 }
 
-function sendMessage({ values, website, consent }: SubmittedForm, product: string, options: SendEnquiryOptions) {
+function sendMessage(
+  { values, website, consent }: SubmittedForm,
+  product: string,
+  options: SendEnquiryOptions,
+) {
   const body = z.parse(ContactMessageInput, toContactMessageInput({ ...values, product }));
   const { idempotencyKey } = options.identifySubmission(body);
   const callOptions = { ...callOptionsFor(options), idempotencyKey };
   return retryOnce(() => postEnquiry('message', { ...body, website, consent }, callOptions));
 }
 
-async function sendQuote({ values, website, consent }: SubmittedForm, id: number, options: SendEnquiryOptions) {
+async function sendQuote(
+  { values, website, consent }: SubmittedForm,
+  id: number,
+  options: SendEnquiryOptions,
+) {
   const product = await retryOnce(() =>
     callApi('GET /api/products/:id', { params: { id } }, callOptionsFor(options)),
   );
