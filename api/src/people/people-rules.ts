@@ -5,7 +5,7 @@ import type { Database } from '../database/database';
 import type { AuthenticatedActor } from '../http/actor';
 import { ProblemError, requireFound } from '../problems/problems';
 import { findAdminById, type AdminRow } from '../sign-in/admin-store';
-import { rightsOf } from '../sign-in/read-rights';
+import { rightsOf } from '../http/read-rights';
 
 /** Who changes something; `operator`: with a command on the machine, who may do everything. */
 export type Changer = Pick<AuthenticatedActor, 'id' | 'username' | 'rights'> | 'operator';

@@ -7,7 +7,7 @@ import type { Tables } from '../database/tables';
 import type { AuthenticatedActor, Authorship } from '../http/actor';
 import { checkVersion } from '../http/conditional-requests';
 import { ProblemError, requireFound } from '../problems/problems';
-import { readRights } from '../sign-in/read-rights';
+import { readRights } from '../http/read-rights';
 import { openInvitations, revokeUngivable } from './open-invitations';
 import { changePeople, requireRights } from './people-rules';
 

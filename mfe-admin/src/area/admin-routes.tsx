@@ -1,7 +1,8 @@
 // Every screen of the admin area. Paths are those of the specification, without their `/admin/`.
-import type { RouteObject } from '@site/shared-contracts/router';
+import { Navigate, type RouteObject } from '@site/shared-contracts/router';
 import type { ComponentType } from 'react';
 import { NotPermitted } from '../components/not-permitted';
+import { adminLinks } from '../links/admin-links';
 import { screenCalls, type ScreenPath } from '../links/screen-calls';
 import { Permitted } from '../session/permitted';
 import { blogResource, newsResource } from '../features/articles/article-resource';

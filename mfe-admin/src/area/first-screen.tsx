@@ -5,6 +5,6 @@ import { adminLinks } from '../links/admin-links';
 /** By the specification the screen with the categories; for those who may not see it, one that they may. */
 export function FirstScreen() {
   const mayOpen = useMayOpen();
-  const first = [adminLinks.home(), adminLinks.desk(), adminLinks.blog(), adminLinks.admins()].find(mayOpen);
+  const first = [adminLinks.home(), adminLinks.desk(), adminLinks.blog(), adminLinks.people()].find(mayOpen);
   return <Navigate to={first ?? adminLinks.account()} replace />;
 }
