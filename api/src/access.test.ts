@@ -13,6 +13,7 @@ import {
   type EndpointRow,
   type Right,
 } from '@site/shared-contracts/schemas';
+import { settingsKey } from '../test-support/incoming-mail';
 import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../test-support/run-api';
 import { firstAdmin, signIn, type SessionHeaders } from '../test-support/sign-in';
 import { openDatabase, type Database } from './database/database';
@@ -24,7 +25,7 @@ let db: Database;
 
 beforeAll(async () => {
   const dataDir = await newFolder();
-  api = await runApi({ dataDir });
+  api = await runApi({ dataDir, settingsKeys: [settingsKey] });
   db = await openDatabase(databaseIn(dataDir));
 });
 afterAll(() => db.destroy());

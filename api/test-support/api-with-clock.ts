@@ -1,3 +1,4 @@
+import { settingsKey } from './incoming-mail';
 import { openDatabase, type Database } from '../src/database/database';
 import { databaseIn, newFolder, runApi, type ApiUnderTest } from './run-api';
 
@@ -36,7 +37,7 @@ export function setUpApiWithClock(): ApiWithClock {
     // Before the API starts, which creates the first admin: else the test depends on the day when it runs.
     jest.useFakeTimers({ now: Date.UTC(2026, 10, 22, 9, 10), doNotFake: [...realTimers] });
     const folder = await newFolder();
-    context.api = await runApi({ dataDir: folder, isNew: true });
+    context.api = await runApi({ dataDir: folder, isNew: true, settingsKeys: [settingsKey] });
     context.db = await openDatabase(databaseIn(folder));
   });
   afterEach(async () => {

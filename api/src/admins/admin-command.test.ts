@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { settingsKey } from '../../test-support/incoming-mail';
 import { databaseVariables, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
 import { secondFactorCalls } from '../../test-support/second-factor-calls';
 import { firstAdmin, signIn } from '../../test-support/sign-in';
@@ -14,7 +15,7 @@ let api: ApiUnderTest;
 
 beforeEach(async () => {
   folder = await newFolder();
-  api = await runApi({ dataDir: path.join(folder, 'data') });
+  api = await runApi({ dataDir: path.join(folder, 'data'), settingsKeys: [settingsKey] });
 });
 
 async function run(args: string[], { input = '', env = {} } = {}) {

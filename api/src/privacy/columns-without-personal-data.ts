@@ -21,7 +21,10 @@ export const columnsWithoutPersonalData = {
     'image_alt_key',
   ],
   article_tag: ['slug', 'name'],
-  audit_entry: ['action', 'kind'],
+  audit_entry: ['action', 'kind', 'erased_because'],
+  // Hashes tell nothing without the salts, which go with what they are for.
+  audit_chain: ['details_hash', 'salt', 'address_hash', 'address_salt', 'content_hash', 'hash'],
+  audit_chain_head: ['hash'],
   bulk_change: ['action', 'settings', 'state', 'error'],
   bulk_change_row: ['name', 'state', 'message', 'column_name', 'plan', 'changes', 'before', 'faults'],
   category: ['name', 'name_key'],

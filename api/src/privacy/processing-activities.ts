@@ -144,12 +144,13 @@ export const activities: readonly Activity[] = [
     name: 'Audit log',
     purpose: 'Show who has changed what.',
     legalBasis: security,
-    categories: 'Username of the colleague; what was changed, which may be an enquiry of a customer.',
+    categories:
+      'Username of the colleague and the IP address used; what was changed, which may be an enquiry of a customer.',
     people: 'Colleagues with an account, customers',
     recipients: 'Colleagues who read the audit log.',
     kinds: ['auditDetails'],
-    until: 'That something was done, and by whom: as long as the site is there.',
-    columns: { audit_entry: ['admin_name', 'before', 'after', 'request_id'] },
+    until: 'Addresses: 90 days. That something was done, and by whom: as long as the site is there.',
+    columns: { audit_entry: ['admin_name', 'before', 'after', 'request_id', 'address'] },
   },
   {
     name: 'Protection against abuse',

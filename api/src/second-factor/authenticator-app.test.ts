@@ -1,4 +1,5 @@
 import { setUpApiWithClock } from '../../test-support/api-with-clock';
+import { databaseIn, runApi } from '../../test-support/run-api';
 import { codeOf, headersOf, secondFactorCalls, type Problem } from '../../test-support/second-factor-calls';
 import { firstAdmin, signIn, type SessionHeaders } from '../../test-support/sign-in';
 import { aMinute, aSecond } from '../time/time';
@@ -141,9 +142,12 @@ test('the admin is told by mail what happens to the account', async () => {
   for (let index = 0; index < 5; index += 1) await answerTo(wrongCode());
   const mails = await context.db.selectFrom('mail').select(['to_address', 'subject']).orderBy('id').execute();
   expect(mails).toEqual(
-    ['An authenticator app was set up', 'A recovery code was used', 'Wrong codes of the second factor'].map(
-      (subject) => ({ subject, to_address: firstAdmin.username }),
-    ),
+    [
+      'An authenticator app was set up',
+      'A recovery code was used',
+      'Sign-in on a new device',
+      'Wrong codes of the second factor',
+    ].map((subject) => ({ subject, to_address: firstAdmin.username })),
   );
 });
 
@@ -173,4 +177,14 @@ describe('somebody who knows the password', () => {
     expect(await answerTo(wrongCode(), { network: ipv4(20) })).toBe('wrong-code');
     expect(await answerTo(wrongCode(), { network: ipv4(21) })).toBe(429);
   });
+});
+
+test('without a key that encrypts, PostgreSQL has no authenticator apps', async () => {
+  const keyless = await runApi();
+  const json = { headers: await signIn(keyless) };
+  const { status, body } = await keyless.send<Problem>('POST', '/api/auth/authenticator-app/create', json);
+  const isPostgres = databaseIn('any').startsWith('postgres');
+  expect([status, body.detail?.includes('SETTINGS_KEY')]).toEqual(
+    isPostgres ? [409, true] : [200, undefined],
+  );
 });

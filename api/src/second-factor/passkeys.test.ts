@@ -171,9 +171,18 @@ test('of a disabled admin it does not sign in; an owner removes the factors of s
   const { id } = created.body;
   const theirs = await signIn(context.api, helper);
   await calls.addPasskey(theirs, authenticator);
+  // A role that manages people, and has not all rights of an owner.
+  await context.db
+    .insertInto('role')
+    .values({ key: 'office', label: 'Office', rights: '["people.manage"]', changed_at: Date.now() })
+    .execute();
+  const office = { ...helper, username: 'office@site.example', role: 'office' };
+  await context.api.send('POST', '/api/admins/create', { json: office, headers });
+  const theirOffice = await signIn(context.api, office);
   const reset = (by: SessionHeaders, whom: number) =>
     calls.send('POST', `/api/admins/${whom}/reset-second-factor`, undefined, by);
-  expect([(await reset(theirs, 1)).status, (await reset(headers, 1)).status]).toEqual([403, 409]);
+  const refused = await Promise.all([theirs, theirOffice, headers].map((by) => reset(by, 1)));
+  expect(refused.map(({ status }) => status)).toEqual([403, 403, 409]);
 
   const setDisabled = (disabled: boolean) =>
     context.api.send('PUT', `/api/admins/update/${id}`, { json: { disabled }, headers });

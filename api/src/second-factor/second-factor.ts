@@ -70,8 +70,6 @@ async function findPasskey(db: Database, { id, response: { userHandle } }: Passk
   return userHandle === undefined || userHandle === userHandleOf(admin) ? { row, admin } : undefined;
 }
 
-export type SecondFactorSetUp = ReturnType<typeof createSecondFactorSetUp>;
-
 /** What an admin does with the second factors of the own account. */
 export const createSecondFactorSetUp = (db: Database, config: SecondFactorConfig) => ({
   async addApp({ actor }: Authorship) {

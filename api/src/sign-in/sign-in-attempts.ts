@@ -37,7 +37,7 @@ export const lockoutPolicies = {
   /** All devices together that have not signed in before: some 55 in the first hour, then four an hour. */
   everybody: { free: 20, firstLock: 30 * aSecond, doublesEvery: 10, longestLock: 15 * aMinute },
   /**
-   * Wrong codes of the second factor, from everywhere and from known devices, too: whoever types them has the password. 18
+   * Wrong codes of the second factor, from everywhere and from known devices, too: whoever types them has the password. 17
    * in the first hour, then four a day.
    */
   codes: { free: 12, firstLock: aMinute, doublesEvery: 1, longestLock: 6 * anHour },

@@ -18,8 +18,6 @@ import { useSession } from '../../session/session-store';
 export function SessionsCard() {
   const query = useQuery(adminQuery('GET /api/auth/sessions', {}));
   const { busyKey, run } = useRowAction<string>();
-  const [isConfirming, setConfirming] = useState(false);
-  const signOut = useSession(({ end }) => end);
   const failed = 'Nothing was ended.';
 
   const end = ({ id, device }: SessionInList) =>
@@ -40,17 +38,6 @@ export function SessionsCard() {
       },
       failed,
     );
-  const signOutEverywhere = () =>
-    run(
-      'everywhere',
-      async () => {
-        await call('POST /api/auth/logout-everywhere', {});
-        signOut('signedOut');
-        return undefined;
-      },
-      failed,
-    ).then(() => setConfirming(false));
-
   return (
     <FormCard as="section" aria-labelledby="sessions">
       <h2 id="sessions">Where you are signed in</h2>
@@ -83,13 +70,35 @@ export function SessionsCard() {
                   End all others
                 </Button>
               )}
-              <Button variant="secondary" onClick={() => setConfirming(true)}>
-                Sign out everywhere
-              </Button>
+              <SignOutEverywhere />
             </ButtonRow>
           </>
         )}
       </AsyncView>
+    </FormCard>
+  );
+}
+
+function SignOutEverywhere() {
+  const { busyKey, run } = useRowAction<'everywhere'>();
+  const [isConfirming, setConfirming] = useState(false);
+  const signOut = useSession(({ end }) => end);
+  const signOutEverywhere = () =>
+    run(
+      'everywhere',
+      async () => {
+        await call('POST /api/auth/logout-everywhere', {});
+        signOut('signedOut');
+        return undefined;
+      },
+      'Nothing was ended.',
+    ).then(() => setConfirming(false));
+
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setConfirming(true)}>
+        Sign out everywhere
+      </Button>
       <ConfirmDialog
         open={isConfirming}
         title="Sign out everywhere?"
@@ -103,7 +112,7 @@ export function SessionsCard() {
           the browsers where they were written.
         </p>
       </ConfirmDialog>
-    </FormCard>
+    </>
   );
 }
 

@@ -48,7 +48,7 @@ export function TokensCard() {
                 <div>
                   <strong>{token.label}</strong>
                   <p>{token.rights.join(', ')}</p>
-                  <p>{useOf(token)}</p>
+                  <p>{describeUse(token)}</p>
                 </div>
                 <DangerButton
                   aria-label={`Revoke ${token.label}`}
@@ -84,7 +84,7 @@ export function TokensCard() {
   );
 }
 
-const useOf = ({ lastUsedAt, lastAddress, expiresAt }: Token): string =>
+const describeUse = ({ lastUsedAt, lastAddress, expiresAt }: Token): string =>
   [
     lastUsedAt
       ? `Last used ${momentText(lastUsedAt)} from ${lastAddress ?? 'an unknown address'}`
