@@ -24,6 +24,8 @@ export function ResetPassword({ token }: { token: string }) {
     });
   return (
     <Form onSubmit={() => void save()}>
+      {/* The link does not say whose it is; a password manager asks. */}
+      <input type="text" name="username" autoComplete="username" value="" readOnly hidden />
       <Field
         label="New password"
         hint={`At least ${passwordLimits.new} characters, and not a common password.`}
