@@ -2,7 +2,7 @@ import { createRemoteStorage } from '@site/shared-contracts/remote-storage';
 import type { MustDo, Right } from '@site/shared-contracts/schemas';
 import { create } from 'zustand';
 import { removeTypedWork } from './typed-work';
-import { markKept, touch } from './touches';
+import { forgetKept, markKept, touch } from './touches';
 
 /** Key of the token in local storage. Its presence decides what is rendered; the server decides what is permitted. */
 export const TOKEN_KEY = 'token';
@@ -63,7 +63,14 @@ export const useSession = create<Session>()((set, get) => ({
     set(({ rejections }) => ({ rejections: rejections + 1 }));
   },
   end: (endReason) => {
+    const stored = readToken();
+    if (endReason === 'expired' && stored !== undefined && stored !== get().token) {
+      // Another tab has begun a new session, and this tab has not heard of it yet.
+      get().follow(stored);
+      return;
+    }
     storage.remove(TOKEN_KEY);
+    forgetKept();
     set({ token: undefined, endReason, rights: undefined });
     if (endReason === 'expired') return;
     removeTypedWork(get().username);

@@ -25,6 +25,9 @@ export function markKept(): void {
   storage.set(KEPT_AT, String(keptAt));
 }
 
+/** The session has ended. */
+export const forgetKept = (): void => storage.remove(KEPT_AT);
+
 /** When a call has kept the session last, of this tab or another one. A clock that was put back must not matter for long. */
 export function lastKept(): number {
   const stored = Number(storage.get(KEPT_AT) ?? 0);

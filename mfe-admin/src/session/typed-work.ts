@@ -22,4 +22,8 @@ export function removeTypedWork(username: string | undefined): void {
 
 /** Also those without an admin: an earlier version has stored them. */
 const namesOf = (username: string | undefined) =>
-  storage.names(PREFIX).filter((name) => name.startsWith(beginningFor(username)) || !name.includes('|'));
+  storage
+    .names(PREFIX)
+    .filter(
+      (name) => !name.includes('|') || (username !== undefined && name.startsWith(beginningFor(username))),
+    );

@@ -5,6 +5,7 @@ import { Timestamp } from '../fields';
 export const backupApi = {
   'POST /api/backup/create': {
     access: 'settings.edit',
+    needsRecentSignIn: true,
     summary: "Make a backup in the backup folder of the API's machine, as `npm run backup` does.",
     response: z.object({ status: z.literal(200), at: Timestamp, bytes: z.int() }),
     errorStatuses: [409],
