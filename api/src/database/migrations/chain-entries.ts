@@ -1,11 +1,11 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type QueryExecutorProvider } from 'kysely';
 import { beginning, hashEntry, hashLink, type ChainedEntry } from '../audit-chain/audit-hashes';
 import { readBatches } from '../reading/read-batches';
 
 const BATCH = 500;
 
 /** Does nothing where the chain has begun already, as it has in a backup that is not older than it. */
-export async function chainEntries<Tables>(db: Kysely<Tables>): Promise<void> {
+export async function chainEntries(db: QueryExecutorProvider): Promise<void> {
   const { rows: heads } = await sql`select id from audit_chain_head`.execute(db);
   if (heads.length > 0) return;
   const read = async (last: { id: number } | undefined, limit: number) => {
