@@ -44,6 +44,7 @@ function needs(access: Access): string {
   if (access === 'public') return 'nothing';
   if (access === 'signed-in') return 'to be signed in';
   if (access === 'own-account') return 'to be signed in; the own account only';
+  if (access === 'all-rights') return 'all rights';
   if (typeof access === 'string') return `\`${access}\``;
   if ('kind' in access) return `the right to ${access.kind} the kind`;
   return access.map((right) => `\`${right}\``).join(' or ');

@@ -23,11 +23,18 @@ export const Right = z.enum(rights);
 
 /**
  * What a call requires. `public`: nothing. `own-account`: to be signed in, also where the password has to be changed first.
- * `signed-in`: to be signed in, whatever the role. A list: any one of these rights. `kind`: the right to view or to edit
+ * `signed-in`: to be signed in, whatever the role. `all-rights`: every right, as an owner has, because the call leads to all of
+ * them. A list: any one of these rights. `kind`: the right to view or to edit
  * what the parameter `kind` names.
  */
 export type Access =
-  'public' | 'own-account' | 'signed-in' | Right | readonly [Right, ...Right[]] | { kind: 'view' | 'edit' };
+  | 'public'
+  | 'own-account'
+  | 'signed-in'
+  | 'all-rights'
+  | Right
+  | readonly [Right, ...Right[]]
+  | { kind: 'view' | 'edit' };
 
 /** Which rights are about the items of a kind. */
 export const areaOfKind = {
@@ -64,6 +71,7 @@ export function isPermitted(
   kind?: string,
 ): boolean {
   if (access === 'own-account' || access === 'signed-in') return true;
+  if (access === 'all-rights') return rights.every(has);
   if (typeof access === 'string') return has(access);
   if (isList(access)) return access.some(has);
   return kind !== undefined && isKind(kind) && has(`${areaOfKind[kind]}.${access.kind}`);

@@ -111,7 +111,8 @@ export const mailSettingsApi = {
     response: MailSettingsScreen,
   },
   'PUT /api/mail/settings': {
-    access: 'settings.edit',
+    // Who sets the mail server gets the mail with which an owner sets a new password.
+    access: 'all-rights',
     needsRecentSignIn: true,
     summary:
       'Change how mail is sent and received. A secret that is left out stays, unless the server or the user ' +

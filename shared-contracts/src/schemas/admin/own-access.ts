@@ -115,7 +115,7 @@ export const ownAccessApi = {
     response: SecuritySettingsScreen,
   },
   'PUT /api/security/settings': {
-    access: 'people.manage',
+    access: 'all-rights',
     needsRecentSignIn: true,
     summary: 'Decide when sessions end, and who needs a second factor.',
     body: SecuritySettings,
@@ -123,7 +123,7 @@ export const ownAccessApi = {
     errorStatuses: [412],
   },
   'POST /api/security/end-sessions': {
-    access: 'people.manage',
+    access: 'all-rights',
     needsRecentSignIn: true,
     summary: 'End the sessions of everybody, but for this one.',
     response: Done,
