@@ -44,8 +44,22 @@ const deletions = async () => {
   return body.data.map(({ after }) => after);
 };
 
+const saveMonths = async () => {
+  const path = '/api/privacy/settings';
+  const { body } = await api.send<PrivacySettings>('GET', path, { headers });
+  const asked = { headers: { ...headers, 'if-match': '"0"' }, json: body.months };
+  expect((await api.send('PUT', path, asked)).status).toBe(200);
+};
+
+test('nothing is deleted before an admin has saved the months', async () => {
+  await storePerson(api, db, headers);
+  await passMonths(97);
+  expect([await count('enquiry'), await count('mail'), await count('quotation')]).toEqual([2, 6, 2]);
+});
+
 test('each kind is deleted when its months are over; an accepted quotation is kept as long as tax law wants', async () => {
   await storePerson(api, db, headers);
+  await saveMonths();
   await passMonths(20);
   expect([await count('enquiry'), await count('mail'), await count('quotation')]).toEqual([2, 6, 2]);
 

@@ -26,10 +26,12 @@ export async function deleteOldPersonalData(
   now = Date.now(),
 ): Promise<void> {
   if (!(await isDue(db, now))) return;
-  const times = timesOf((await readRetention(db)).months, now);
+  const { months, version } = await readRetention(db);
+  const times = timesOf(months, now);
   const counts: Record<string, number> = {};
   const names: string[] = [];
-  for (const [name, step] of Object.entries(steps)) {
+  // After an upgrade, nothing that was kept until now is deleted before an admin has seen and saved the months.
+  for (const [name, step] of version === 0 ? [] : Object.entries(steps)) {
     const done = await repeat(db, step, times);
     if (done.count > 0) counts[name] = done.count;
     names.push(...done.files);
