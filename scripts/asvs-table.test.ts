@@ -16,9 +16,38 @@ const whole = {
   '7.4': 5,
   '7.5': 2,
   '7.6': 2,
+  '8.1': 2,
+  '8.2': 3,
+  '8.3': 1,
+  '8.4': 1,
+  '9.1': 3,
+  '9.2': 4,
+  '10.1': 2,
+  '10.2': 2,
+  '10.3': 4,
+  '10.4': 11,
+  '10.5': 5,
+  '10.6': 2,
+  '10.7': 3,
+  '14.1': 2,
+  '14.2': 4,
+  '14.3': 3,
 };
 /** Of chapters that are not here as a whole. */
-const single: string[] = [];
+const single = [
+  '5.4.3',
+  '11.1.1',
+  '11.1.2',
+  '13.4.1',
+  '13.4.2',
+  '13.4.3',
+  '13.4.4',
+  '13.4.5',
+  '15.1.1',
+  '15.1.2',
+  '15.1.3',
+  '15.2.1',
+];
 
 const required = Object.entries(whole).flatMap(([section, count]) =>
   Array.from({ length: count }, (_, index) => `${section}.${String(index + 1)}`),
