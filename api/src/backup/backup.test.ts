@@ -201,6 +201,7 @@ const withoutNumbers = ({
   audit_entry: entries = [],
   audit_chain: chain = [],
   setting: settings = [],
+  totp = [],
   ...tables
 }: Record<string, unknown[]>) => {
   const kept = (entries as { id: number; action: string }[]).filter(({ action }) => action !== 'restore');
@@ -212,6 +213,8 @@ const withoutNumbers = ({
     // The cookie of sessions keeps its name.
     setting: (settings as { name: string }[]).filter(({ name }) => name !== 'cookie-name'),
     audit_entry: kept,
+    // No code of an authenticator app that may have been used is accepted.
+    totp: totp.length,
     audit_chain: (chain as { entry_id: number }[]).filter(({ entry_id }) => ids.includes(entry_id)),
   };
 };

@@ -22,6 +22,7 @@ import {
 } from '../privacy/erasure-list';
 import { removeErased } from '../privacy/remove-erased-files';
 import { backedUpTables, isTableName, removedColumns, tableNames, type TableName } from './backed-up-tables';
+import { keepAccounts, readAccounts } from './keep-accounts';
 import { imageFileOf, tableOf, type Manifest } from './manifest';
 import { readVerified } from './read-archive';
 
@@ -32,6 +33,8 @@ interface RestoreOptions {
   keepMail: boolean;
   /** Whoever is in it stays erased. */
   erasures: ErasureList;
+  /** After somebody got in: what was revoked since the backup works again, and what was added does not. */
+  hasAccountsOfBackup?: boolean;
 }
 
 /**
@@ -44,16 +47,17 @@ export async function restoreBackup(
   files: ImageFiles,
   file: string,
   manifest: Manifest,
-  { keepMail, erasures }: RestoreOptions,
+  { keepMail, erasures, hasAccountsOfBackup = false }: RestoreOptions,
 ) {
   const imageFiles = await restoreImages(files, file, manifest);
   const listed = await readErasureFile(erasures.file);
   const key = new ErasureKey(await erasures.readSecret());
   /** Mails that were waiting when the backup was made. */
-  const { waiting: waitingMails, erased } = await db.transaction().execute(async (transaction) => {
+  const { waiting: waitingMails, ...done } = await db.transaction().execute(async (transaction) => {
     await lockTables(transaction);
     const before = await readCounters(transaction);
     const cookieSuffix = await readCookieSuffix(transaction);
+    const accounts = await readAccounts(transaction);
     const present = await readErasures(transaction);
     await withoutAppendOnlyTrigger(transaction, async () => {
       await deleteRows(transaction);
@@ -68,24 +72,25 @@ export async function restoreBackup(
       if (backedUpTables[table].hasGeneratedIds)
         await engineOf(transaction).advanceGeneratedIds(transaction, table);
     }
+    const isKept = await keepAccounts(transaction, hasAccountsOfBackup ? undefined : accounts);
     await advanceCounters(transaction, before);
     await writeCookieSuffix(transaction, cookieSuffix);
     const erased = await applyErasures(transaction, await readErasures(transaction), { key, requestId });
     const { waiting } = await countMail(transaction);
     if (!keepMail) await stopRestoredMail(transaction);
     const { createdAt, tables } = manifest;
-    const after = { createdAt, tables };
+    const after = { createdAt, tables, accounts: isKept ? 'of now' : 'of the backup' };
     await recordChange(transaction, {
       action: 'restore',
       kind: 'backup',
       after,
       requestId,
     });
-    return { waiting, erased };
+    return { waiting, erased, isKept };
   });
   await writeErasureFile(db, erasures.file);
-  if (erased) await removeErased(db, files, erased);
-  return { tables: manifest.tables, imageFiles, waitingMails };
+  if (done.erased) await removeErased(db, files, done.erased);
+  return { tables: manifest.tables, imageFiles, waitingMails, hasAccountsOfNow: done.isKept };
 }
 
 async function restoreImages(files: ImageFiles, file: string, manifest: Manifest): Promise<number> {

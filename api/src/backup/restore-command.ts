@@ -1,4 +1,4 @@
-// `npm run restore -- <file> [--yes] [--check] [--unsigned] [--keep-mail] [--without-erasures]`
+// `npm run restore -- <file> [--yes] [--check] [--unsigned] [--keep-mail] [--accounts-of-backup] [--without-erasures]`
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config';
@@ -20,16 +20,19 @@ import type { Manifest } from './manifest';
 import { verifyArchive } from './read-archive';
 import { restoreBackup } from './restore-backup';
 
-const usage = `Usage: npm run restore -- <file> [--yes] [--check] [--unsigned] [--keep-mail] [--without-erasures]
+const usage = `Usage: npm run restore -- <file> [--yes] [--check] [--unsigned] [--keep-mail] [--accounts-of-backup] [--without-erasures]
 --check      reads the backup and compares every checksum, and changes nothing
 --yes        replaces what there is without asking
 --unsigned   restores what this site has not signed: an older backup, or one of another site that you trust
 --keep-mail  sends the mails that were waiting: for a move, where the site of the backup sends no more
+--accounts-of-backup
+             takes the accounts from the backup, too: after somebody got in. What was revoked since works again
 --without-erasures
              goes on although people were erased with a key that is lost, and come back`;
 
 export async function restoreCommand(args: string[]): Promise<void> {
-  const { file, isConfirmed, isCheck, isUnsigned, keepMail, ignoresErasures } = readArguments(args);
+  const { file, isConfirmed, isCheck, isUnsigned, keepMail, hasAccountsOfBackup, ignoresErasures } =
+    readArguments(args);
   const manifest = await verifyArchive(file);
   const config = readConfig(process.env);
   printLine(`${file} is whole: made ${manifest.createdAt} on ${manifest.engine}.`);
@@ -53,9 +56,11 @@ export async function restoreCommand(args: string[]): Promise<void> {
     const files = await openImageFiles(config);
     const erasures = erasureList(config);
     if (!ignoresErasures) await checkErasures(db, erasures, manifest);
-    const choices = { keepMail, erasures };
-    const { imageFiles, waitingMails } = await restoreBackup(db, files, file, manifest, choices);
+    const choices = { keepMail, erasures, hasAccountsOfBackup };
+    const done = await restoreBackup(db, files, file, manifest, choices);
+    const { imageFiles, waitingMails } = done;
     printLine(`Restored, with ${imageFiles} files of pictures. Everybody who was signed in signs in again.`);
+    printLine(done.hasAccountsOfNow ? accountsOfNow : accountsOf(manifest));
     if (waitingMails > 0) printLine(describeMail(waitingMails, keepMail));
     const { length } = manifest.missingFiles;
     if (length > 0)
@@ -79,6 +84,7 @@ function readArguments(args: string[]) {
     check: { type: 'boolean', default: false },
     unsigned: { type: 'boolean', default: false },
     'keep-mail': { type: 'boolean', default: false },
+    'accounts-of-backup': { type: 'boolean', default: false },
     'without-erasures': { type: 'boolean', default: false },
   } as const;
   try {
@@ -91,6 +97,7 @@ function readArguments(args: string[]) {
         isCheck: values.check,
         isUnsigned: values.unsigned,
         keepMail: values['keep-mail'],
+        hasAccountsOfBackup: values['accounts-of-backup'],
         ignoresErasures: values['without-erasures'],
       };
   } catch {
@@ -98,6 +105,12 @@ function readArguments(args: string[]) {
   }
   throw backupError(usage);
 }
+
+const accountsOfNow =
+  'Accounts are as they were just now, with their roles, passwords, tokens and second factors.';
+const accountsOf = ({ createdAt }: Manifest) =>
+  `Accounts are those of the backup: a password that was changed, or a token, a passkey or a recovery code that was ` +
+  `taken away since ${createdAt}, works again. Look through them at /admin/people and /admin/account.`;
 
 function describeMail(count: number, isKept: boolean): string {
   const mails = count === 1 ? '1 mail that was waiting' : `${count} mails that were waiting`;

@@ -80,6 +80,14 @@ export async function useAppCode(
   return numUpdatedRows === 1n;
 }
 
+/** After a restore onto an empty machine, which does not know what codes were used since the backup. */
+export const spendAppCodes = (transaction: Database) =>
+  transaction
+    .updateTable('totp')
+    .set({ last_step: Math.floor(Date.now() / aSecond / period) + window })
+    .where('confirmed_at', 'is not', null)
+    .execute();
+
 function findStep(base32: string, code: string): number | undefined {
   const token = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return undefined;
