@@ -13,16 +13,14 @@ import {
   type ErasureList,
   type ErasureRow,
 } from './erasure-list';
-import { correspondence, withMerged } from './find-person';
+import { correspondence, mailsOfOthers, withMerged, type MailRow } from './find-person';
 import { normaliseEmail } from './identifiers';
 import { readAcceptedSince } from './retention-settings';
 import { noteOf } from './erase-person';
 import { removeErased } from './remove-erased-files';
 
-type Mails = Parameters<typeof withMerged>[1]['mails'];
-
 /** By the id of an erasure. */
-type Found = Map<string, { enquiryIds: number[]; mails: Mails }>;
+type Found = Map<string, { enquiryIds: number[]; kept: Set<number>; mails: MailRow[] }>;
 
 /**
  * Part of a transaction, which has the lock of the enquiries. Returns the names of files that may be removed after it;
@@ -40,7 +38,10 @@ export async function applyErasures(
   for (const { id, at } of own) {
     const rows = found.get(id);
     if (!rows) continue;
-    const person = await withMerged(transaction, rows, at);
+    const all = await withMerged(transaction, rows.enquiryIds);
+    const enquiries = all.filter((row) => row.received_at <= at && !rows.kept.has(row.id));
+    const mails = rows.mails.filter(({ created_at }) => created_at <= at);
+    const person = { enquiries, mailIds: mailsOfOthers(enquiries, mails) };
     if (person.enquiries.length === 0 && person.mailIds.length === 0) continue;
     const erasing = {
       acceptedSince: await readAcceptedSince(transaction),
@@ -60,14 +61,16 @@ async function findErased(db: Database, erasures: readonly ErasureRow[], key: Er
       idsOfHash.set(hash, [...(idsOfHash.get(hash) ?? []), id]);
   const found: Found = new Map();
   const rowsOf = (id: string) => {
-    const rows = found.get(id) ?? { enquiryIds: [], mails: [] };
+    const rows = found.get(id) ?? { enquiryIds: [], kept: new Set<number>(), mails: [] };
     found.set(id, rows);
     return rows;
   };
   for await (const rows of readById(db.selectFrom('enquiry').selectAll()))
-    for (const row of rows)
+    for (const row of rows) {
       for (const id of key.ofRow(row).flatMap((hash) => idsOfHash.get(hash) ?? []))
         rowsOf(id).enquiryIds.push(row.id);
+      for (const id of idsOfHash.get(key.ofKeptEnquiry(row)) ?? []) rowsOf(id).kept.add(row.id);
+    }
   for await (const mails of readById(correspondence(db)))
     for (const mail of mails)
       for (const address of [mail.from_address, mail.to_address].filter(Boolean))

@@ -48,6 +48,13 @@ afterEach(() => db.destroy());
 const call = <Body>(name: string, json: object) =>
   api.send<Body>('POST', `/api/privacy/${name}`, { headers, json });
 
+/** All that is found but what may be of others, as the screen proposes. */
+async function erase(who: { email?: string; phone?: string }) {
+  const { body } = await call<PersonFound>('find', who);
+  const enquiryIds = body.enquiries.filter(({ isOther }) => !isOther).map(({ id }) => id);
+  return call<PersonErased>('erase', { ...who, enquiryIds, reason: 'request' });
+}
+
 /** What is left: by table and column, and by file. */
 const traces = async () => [
   ...(await findInTables(db, tracesOfPerson)),
@@ -68,12 +75,13 @@ test('a person is found, exported and erased, and nothing is left in tables, fil
     others: [person.contactNo, '+91 98450-77123'],
   });
 
-  const { body: exported } = await call<PersonExport>('export', { phone: '098450 77123' });
+  const enquiryIds = found.body.enquiries.map(({ id }) => id);
+  const { body: exported } = await call<PersonExport>('export', { phone: '098450 77123', enquiryIds });
   expect(exported.files.map(({ name }) => name)).toContain('quillfeather.txt');
   const texts = JSON.stringify(exported.rows);
   for (const word of ['xylophonist', 'bassoonist', 'harpsichord', 'accordion']) expect(texts).toContain(word);
 
-  const erased = await call<PersonErased>('erase', { email: person.email, reason: 'request' });
+  const erased = await call<PersonErased>('erase', { email: person.email, enquiryIds, reason: 'request' });
   expect(erased.body).toMatchObject({ status: 200, enquiries: 2, quotations: 1, keptQuotations: 1 });
   await api.send('POST', '/api/backup/create', { headers });
   expect(await traces()).toEqual([]);
@@ -132,7 +140,7 @@ test('others keep what is theirs: a mail of the person in their enquiry goes, an
       'Marmalade',
     ),
   );
-  await call('erase', { email: person.email, reason: 'request' });
+  await erase({ email: person.email });
   expect(await traces()).not.toContain('mail.body');
   const search = async (word: string) =>
     (await api.send<{ total: number }>('GET', `/api/enquiries/all?search=${word}`, { headers })).body.total;
@@ -145,32 +153,80 @@ test('others keep what is theirs: a mail of the person in their enquiry goes, an
   ]);
 });
 
+/** A clerk types in who has called. */
+async function typeIn(name: string, contactNo: string, email = '') {
+  const rest = { kind: 'message', product: 'Bloom', quantity: '', size: '', message: '', company: '' };
+  const json = { ...rest, source: 'telephone', name, contactNo, email };
+  const { body } = await api.send('POST', '/api/enquiries/create', { headers, json });
+  expect(body).toMatchObject({ status: 200 });
+}
+
+test('colleagues who have the same telephone number, and others with another country code, are not erased', async () => {
+  await typeIn('Zenobia', '9845077123');
+  await typeIn('Zenobia', '+91 98450-77123', person.email);
+  await typeIn('Asha', '98450 77123', 'asha@example.com');
+  await typeIn('Bela', '+1 984 507-7123');
+  const both = { email: person.email, phone: '+91 98450 77123' };
+  const { body } = await call<PersonFound>('find', both);
+  expect(body.enquiries.map(({ name, isOther }) => `${name} ${String(isOther)}`)).toEqual([
+    'Zenobia false',
+    'Zenobia false',
+    'Asha true',
+    'Bela true',
+  ]);
+  expect(body.others).toEqual([]);
+  const made = await api.send('POST', '/api/backup/create', { headers });
+  expect(made.status).toBe(200);
+  const names = async () =>
+    (await db.selectFrom('enquiry').select('name').orderBy('id').execute()).map(({ name }) => name);
+  expect((await erase(both)).body).toMatchObject({ enquiries: 2 });
+  expect(await names()).toEqual(['Asha', 'Bela']);
+
+  // Nor does a restore erase them.
+  await restoreFirst();
+  expect(await names()).toEqual(['Asha', 'Bela']);
+
+  headers = await signIn(api);
+  const { body: again } = await call<PersonFound>('find', { phone: '9845077123' });
+  expect(again.enquiries.map(({ isOther }) => isOther)).toEqual([true, false]);
+  const asha = again.enquiries.filter(({ name }) => name === 'Asha').map(({ id }) => id);
+  await call('erase', { phone: '9845077123', enquiryIds: asha, reason: 'request' });
+  expect(await names()).toEqual(['Bela']);
+});
+
 test.each([
   ['find', {}, 422],
   ['find', { phone: '12345' }, 422],
-  ['export', { email: 'nobody@example.com' }, 404],
-  ['erase', { email: 'nobody@example.com', reason: 'request' }, 404],
-  ['erase', { email: 'nobody@example.com' }, 422],
+  ['export', { email: 'nobody@example.com', enquiryIds: [] }, 404],
+  ['export', { email: 'nobody@example.com', enquiryIds: [1] }, 409],
+  ['erase', { email: 'nobody@example.com', enquiryIds: [], reason: 'request' }, 404],
+  ['erase', { email: 'nobody@example.com', enquiryIds: [1], reason: 'request' }, 409],
+  ['erase', { email: 'nobody@example.com', reason: 'request' }, 422],
+  ['erase', { email: 'nobody@example.com', enquiryIds: [] }, 422],
 ])('%s %j: %i', async (name, json, status) => {
   expect((await call(name, json)).status).toBe(status);
 });
+
+/** The backup that was made. */
+async function restoreFirst() {
+  const [name = ''] = await readdir(path.join(folder, 'backups'));
+  const file = path.join(folder, 'backups', name);
+  const list = erasureList({ dataDir: path.join(folder, 'data'), backupSecret: undefined });
+  const files = await createImageFiles(path.join(folder, 'data', 'images'));
+  await restoreBackup(db, files, file, await verifyArchive(file), { keepMail: false, erasures: list });
+  return { list, files };
+}
 
 test('a person stays erased when an older backup is restored, or an older database is put in place', async () => {
   await storePerson(api, db, headers);
   const made = await api.send('POST', '/api/backup/create', { headers });
   expect(made.status).toBe(200);
-  await call('erase', { email: person.email, reason: 'request' });
+  await erase({ email: person.email });
   // A new enquiry of the same person is not what they have asked to be erased.
   const again = { ...person, name: 'Zenobia', product: 'Bloom', quantity: 2 };
   await api.send('POST', '/api/contact/create', { json: again });
 
-  const [name = ''] = await readdir(path.join(folder, 'backups'));
-  const file = path.join(folder, 'backups', name);
-  const list = erasureList({ dataDir: path.join(folder, 'data'), backupSecret: undefined });
-  const files = await createImageFiles(path.join(folder, 'data', 'images'));
-  const restore = async () =>
-    restoreBackup(db, files, file, await verifyArchive(file), { keepMail: false, erasures: list });
-  await restore();
+  const { list, files } = await restoreFirst();
   headers = await signIn(api);
   const both = { email: person.email, phone: person.contactNo };
   expect((await call('find', both)).body).toMatchObject({ enquiries: [], mails: 0 });

@@ -214,6 +214,11 @@ async function anonymiseEnquiry(transaction: Database, row: EnquiryRow, note: st
 async function deleteEnquiries(transaction: Database, ids: number[], stay: ReadonlySet<number>) {
   await transaction.deleteFrom('mail_outbox').where('enquiry_id', 'in', withOne(ids)).execute();
   const gone = ids.filter((id) => !stay.has(id));
+  await transaction
+    .updateTable('enquiry')
+    .set({ merged_into: null })
+    .where('merged_into', 'in', withOne(ids))
+    .execute();
   await transaction.deleteFrom('enquiry_entry').where('enquiry_id', 'in', withOne(gone)).execute();
   await transaction.deleteFrom('enquiry').where('id', 'in', withOne(gone)).execute();
 }

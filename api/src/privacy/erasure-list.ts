@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/database';
 import type { EnquiryRow, Tables } from '../database/tables';
-import { normaliseEmail, normalisePhone, type Identifiers } from './identifiers';
+import { lastDigits, normaliseEmail, normalisePhone, type Identifiers } from './identifiers';
 
 export type ErasureRow = Selectable<Tables['erasure']>;
 
@@ -28,20 +28,38 @@ export class ErasureKey {
   }
 
   ofEmail = (email: string) => this.#hash(`email\n${email}`);
-  ofPhone = (phone: string) => this.#hash(`phone\n${phone}`);
+  /** The last digits of one with a country code are another hash than those of one without, so that two codes never fit. */
+  #ofPhone = (phone: string): string[] => {
+    const digits = lastDigits(phone);
+    return phone.startsWith('+')
+      ? [this.#hash(`phone\n${phone}`), this.#hash(`phone of a code\n${digits}`)]
+      : [this.#hash(`phone\n${digits}`)];
+  };
   ofEnquiry = ({ id, received_at }: Pick<EnquiryRow, 'id' | 'received_at'>) =>
     this.#hash(`enquiry\n${String(id)}\n${String(received_at)}`);
+  /** Of one that was found and not chosen: it stays. */
+  ofKeptEnquiry = (row: Pick<EnquiryRow, 'id' | 'received_at'>) => `-${this.ofEnquiry(row)}`;
 
   ofIdentifiers = ({ email, phone }: Identifiers): string[] => [
     ...(email ? [this.ofEmail(email)] : []),
-    ...(phone ? [this.ofPhone(phone)] : []),
+    ...(phone ? this.#ofPhone(phone) : []),
   ];
 
-  /** All by which a row is recognised. */
-  ofRow = (row: EnquiryRow): string[] => [
-    this.ofEnquiry(row),
-    ...this.ofIdentifiers({ email: normaliseEmail(row.email), phone: normalisePhone(row.contact_no) }),
-  ];
+  /** Of which an erased number has one where it is the same: see `isSamePhone`. */
+  #ofSamePhone = (phone: string): string[] => {
+    const digits = lastDigits(phone);
+    if (phone === '') return [];
+    return phone.startsWith('+')
+      ? [this.#hash(`phone\n${phone}`), this.#hash(`phone\n${digits}`)]
+      : [this.#hash(`phone\n${digits}`), this.#hash(`phone of a code\n${digits}`)];
+  };
+
+  /** All by which a row is recognised. A number alone is too little where the row has an address: others may share it. */
+  ofRow = (row: EnquiryRow): string[] => {
+    const email = normaliseEmail(row.email);
+    const others = email ? [this.ofEmail(email)] : this.#ofSamePhone(normalisePhone(row.contact_no));
+    return [this.ofEnquiry(row), ...others];
+  };
 
   #hash(text: string): string {
     return createHmac('sha256', this.#secret).update(`erasure\n${text}`).digest('base64url').slice(0, 22);

@@ -5,7 +5,7 @@ import type { ImageFiles } from '../images/image-files';
 import { ProblemError } from '../problems/problems';
 import { erasePerson } from './erase-person';
 import type { ErasureList } from './erasure-list';
-import { findPerson, requireSome } from './find-person';
+import { choose, findPerson } from './find-person';
 import { normaliseEmail, normalisePhone, type Identifiers } from './identifiers';
 import { listActivities } from './processing-activities';
 import { readAcceptedSince, readRetention, saveRetention } from './retention-settings';
@@ -30,13 +30,13 @@ export const privacyRoutes = (db: Database, files: ImageFiles, list: ErasureList
     return summarisePerson(db, await findPerson(db, identifiers), identifiers, await readAcceptedSince(db));
   }),
 
-  route('POST /api/privacy/export', async ({ body }) => {
-    const identifiers = readIdentifiers(body);
-    return exportPerson(db, files, requireSome(await findPerson(db, identifiers)), identifiers);
+  route('POST /api/privacy/export', async ({ body: { enquiryIds, ...person } }) => {
+    const identifiers = readIdentifiers(person);
+    return exportPerson(db, files, choose(await findPerson(db, identifiers), enquiryIds), identifiers);
   }),
 
-  route('POST /api/privacy/erase', ({ body: { reason, ...person }, ...by }) =>
-    erasePerson({ db, files, list }, { identifiers: readIdentifiers(person), reason }, by),
+  route('POST /api/privacy/erase', ({ body: { reason, enquiryIds, ...person }, ...by }) =>
+    erasePerson({ db, files, list }, { identifiers: readIdentifiers(person), reason, enquiryIds }, by),
   ),
 ];
 

@@ -4,7 +4,7 @@ import type { PersonExport, PersonFound } from '@site/shared-contracts/schemas';
 import type { Database } from '../database/database';
 import type { ImageFiles } from '../images/image-files';
 import { moment } from '../time/time';
-import { otherIdentifiers, withOne, type PersonRows } from './find-person';
+import { mailsOfOthers, otherIdentifiers, withOne, type FoundPerson, type PersonRows } from './find-person';
 import type { Identifiers } from './identifiers';
 
 type Rows = Awaited<ReturnType<typeof readStored>>;
@@ -66,17 +66,19 @@ async function readStored(db: Database, { enquiries, mailIds }: PersonRows) {
 
 export async function summarisePerson(
   db: Database,
-  person: PersonRows,
+  person: FoundPerson,
   identifiers: Identifiers,
   acceptedSince: number,
 ): Promise<Omit<PersonFound, 'status'>> {
-  const rows = await readStored(db, person);
+  const mailIds = mailsOfOthers(person.enquiries, person.mails);
+  const rows = await readStored(db, { enquiries: person.enquiries, mailIds });
   const kept = rows.quotation_version.filter(
     ({ state, decided_at }) => state === 'accepted' && (decided_at ?? 0) >= acceptedSince,
   );
   return {
-    enquiries: rows.enquiry.map(({ id, kind, name, product, received_at }) => ({
-      ...{ id, kind, name, product },
+    enquiries: rows.enquiry.map(({ id, kind, name, product, email, contact_no, received_at }) => ({
+      ...{ id, kind, name, product, email: email ?? '', contactNo: contact_no },
+      isOther: person.others.has(id),
       receivedAt: moment(received_at),
     })),
     mails: rows.mail.length,

@@ -1,9 +1,4 @@
-import {
-  erasureReasons,
-  type ErasureReason,
-  type ContactAddresses,
-  type PersonFound,
-} from '@site/shared-contracts/schemas';
+import { erasureReasons, type ErasureReason, type ContactAddresses } from '@site/shared-contracts/schemas';
 import { Field, Select } from '@site/shared-ui/field';
 import { Notice } from '@site/shared-ui/notice';
 import { useState } from 'react';
@@ -13,15 +8,15 @@ import { FormDialog } from '../../components/form-dialog';
 import { countText } from '../../format/count-text';
 
 interface EraseDialogProps {
-  person: ContactAddresses;
-  found: PersonFound;
+  person: ContactAddresses & { enquiryIds: number[] };
+  hasKeptQuotations: boolean;
   onErased: (text: string) => void;
   onClose: () => void;
 }
 
 const reasons = Object.entries(erasureReasons) as [ErasureReason, string][];
 
-export function EraseDialog({ person, found, onErased, onClose }: EraseDialogProps) {
+export function EraseDialog({ person, hasKeptQuotations, onErased, onClose }: EraseDialogProps) {
   const [reason, setReason] = useState<ErasureReason>('request');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -31,7 +26,9 @@ export function EraseDialog({ person, found, onErased, onClose }: EraseDialogPro
     try {
       const erased = await call('POST /api/privacy/erase', { body: { ...person, reason } });
       const kept =
-        erased.keptQuotations > 0 ? ` Kept without the person: ${keptText(erased.keptQuotations)}.` : '';
+        erased.keptQuotations > 0
+          ? ` Kept without the person: ${countText(erased.keptQuotations, 'accepted quotation')}.`
+          : '';
       onErased(`Erased. Enquiries: ${erased.enquiries}, mails: ${erased.mails}.${kept}`);
     } catch (error) {
       setProblem(`Nothing was erased. ${failureReason(error)}`);
@@ -47,11 +44,11 @@ export function EraseDialog({ person, found, onErased, onClose }: EraseDialogPro
       onClose={onClose}
     >
       <p>
-        Their enquiries ({found.enquiries.length}) go for good, with notes, mail and files. A backup that is
-        restored later does not bring them back.
+        The enquiries that you have ticked ({person.enquiryIds.length}) go for good, with notes, mail and
+        files. A backup that is restored later does not bring them back.
       </p>
-      {found.keptQuotations > 0 && (
-        <p>Tax law wants the record of sales: {keptText(found.keptQuotations)} stay, without the person.</p>
+      {hasKeptQuotations && (
+        <p>Tax law wants the record of sales: accepted quotations stay, without the person.</p>
       )}
       <Field label="Why">
         <Select
@@ -71,5 +68,3 @@ export function EraseDialog({ person, found, onErased, onClose }: EraseDialogPro
     </FormDialog>
   );
 }
-
-const keptText = (count: number) => countText(count, 'accepted quotation');

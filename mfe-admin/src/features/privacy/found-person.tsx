@@ -2,10 +2,12 @@ import { Link } from '@site/shared-contracts/router';
 import type { ContactAddresses, PersonFound } from '@site/shared-contracts/schemas';
 import { Button } from '@site/shared-ui/button';
 import { Notice } from '@site/shared-ui/notice';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import styled from 'styled-components';
 import { call } from '../../api-client/call';
 import { failureReason } from '../../api-client/call-failure';
 import { ButtonRow } from '../../components/button-row';
+import { CheckLine } from '../../components/check-line';
 import { DangerButton } from '../../components/danger-button';
 import { saveFile } from '../../components/save-file';
 import { Stack } from '../../components/stack';
@@ -24,11 +26,19 @@ export function FoundPerson({ person, found, onErased }: FoundPersonProps) {
   const [isErasing, setErasing] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [chosen, setChosen] = useState(
+    () => new Set(found.enquiries.filter(({ isOther }) => !isOther).map(({ id }) => id)),
+  );
+  const chosenPerson = { ...person, enquiryIds: [...chosen] };
+  const choose = (id: number, isChosen: boolean) => {
+    const others = [...chosen].filter((each) => each !== id);
+    setChosen(new Set(isChosen ? [...others, id] : others));
+  };
   const save = async () => {
     setBusy(true);
     setProblem(undefined);
     try {
-      const exported = await call('POST /api/privacy/export', { body: person });
+      const exported = await call('POST /api/privacy/export', { body: chosenPerson });
       const text = JSON.stringify(exported, null, 2);
       saveFile('person.json', new Blob([text], { type: 'application/json' }));
     } catch (error) {
@@ -44,18 +54,21 @@ export function FoundPerson({ person, found, onErased }: FoundPersonProps) {
       <p>
         {countText(found.mails, 'mail')}, {countText(found.attachments, 'file')},{' '}
         {countText(found.quotations, 'quotation')}. Lines in timelines: {found.timelineEntries}, in the audit
-        log: {found.auditEntries}. Enquiries, with those that they were merged with:
+        log: {found.auditEntries}.
       </p>
-      <ul>
-        {found.enquiries.map(({ id, kind, name, product, receivedAt }) => (
-          <li key={id}>
-            <Link to={adminLinks.inbox(id)}>
-              {name}: {kind === 'quote' ? 'quote request' : 'message'} about {product}
-            </Link>
-            , {momentText(receivedAt)}
-          </li>
-        ))}
-      </ul>
+      {found.enquiries.length > 0 && (
+        <Enquiries>
+          <legend>Enquiries to export or erase, with those that they were merged with</legend>
+          {found.enquiries.map((enquiry) => (
+            <FoundEnquiry
+              key={enquiry.id}
+              enquiry={enquiry}
+              isChosen={chosen.has(enquiry.id)}
+              onChoose={(isChosen) => choose(enquiry.id, isChosen)}
+            />
+          ))}
+        </Enquiries>
+      )}
       {found.others.length > 0 && (
         <p>They also have: {found.others.join(', ')}. Look these up, too: other enquiries may have them.</p>
       )}
@@ -67,8 +80,66 @@ export function FoundPerson({ person, found, onErased }: FoundPersonProps) {
         <DangerButton onClick={() => setErasing(true)}>Erase…</DangerButton>
       </ButtonRow>
       {isErasing && (
-        <EraseDialog person={person} found={found} onErased={onErased} onClose={() => setErasing(false)} />
+        <EraseDialog
+          person={chosenPerson}
+          hasKeptQuotations={found.keptQuotations > 0}
+          onErased={onErased}
+          onClose={() => setErasing(false)}
+        />
       )}
     </Stack>
   );
 }
+
+interface FoundEnquiryProps {
+  enquiry: PersonFound['enquiries'][number];
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+/** One that has the number alone is for the admin to decide about: a company has one number for all. */
+function FoundEnquiry({ enquiry, isChosen, onChoose }: FoundEnquiryProps) {
+  const { id, kind, name, product, email, contactNo, isOther, receivedAt } = enquiry;
+  const title = `${name}: ${kind === 'quote' ? 'quote request' : 'message'} about ${product}`;
+  const labelId = useId();
+  return (
+    <Line>
+      <CheckLine>
+        <input
+          type="checkbox"
+          aria-labelledby={labelId}
+          checked={isChosen}
+          onChange={({ target }) => onChoose(target.checked)}
+        />
+        <span>
+          <span id={labelId}>
+            {title}
+            {isOther && ', perhaps of somebody else with this number'}
+          </span>{' '}
+          <small>{[email, contactNo, momentText(receivedAt)].filter(Boolean).join(', ')}</small>
+        </span>
+      </CheckLine>
+      <Link to={adminLinks.inbox(id)} aria-label={`Open ${title}`}>
+        Open
+      </Link>
+    </Line>
+  );
+}
+
+const Line = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-3);
+`;
+
+const Enquiries = styled.fieldset`
+  margin: 0;
+  padding: 0;
+  border: 0;
+
+  & > legend {
+    padding: 0;
+    font-weight: 600;
+  }
+`;

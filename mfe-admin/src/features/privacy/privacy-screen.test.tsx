@@ -31,16 +31,40 @@ test('a person is found by address, and erased with a reason', async () => {
   type('E-mail address', 'asha@hotel.example');
   press('Find');
   expect(
-    await screen.findByRole('link', { name: 'Asha Menon: quote request about Floor Cleaner' }),
+    await screen.findByRole('link', { name: 'Open Asha Menon: quote request about Floor Cleaner' }),
   ).toBeVisible();
   expect(screen.getByText(/They also have: \+91 98765-43210/)).toBeVisible();
   press('Erase…');
   const dialog = within(await screen.findByRole('dialog', { name: 'Erase this person?' }));
-  expect(dialog.getByText(/1 accepted quotation stay/)).toBeVisible();
+  expect(dialog.getByText(/accepted quotations stay/)).toBeVisible();
   fireEvent.change(dialog.getByRole('combobox', { name: 'Why' }), { target: { value: 'consent' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Erase for good' }));
   expect(await screen.findByText(/Erased\. Enquiries: 1, mails: 2\. Kept without the person/)).toBeVisible();
-  expect(bodyOf('POST /api/privacy/erase')).toMatchObject({ email: 'asha@hotel.example', reason: 'consent' });
+  expect(bodyOf('POST /api/privacy/erase')).toMatchObject({
+    ...{ email: 'asha@hotel.example', reason: 'consent', enquiryIds: [1] },
+  });
+});
+
+test('an enquiry that may be of a colleague with the same number is exported only if it is ticked', async () => {
+  const [own] = found.enquiries;
+  const colleague = { id: 2, name: 'Ravi Menon', email: 'ravi@hotel.example', isOther: true };
+  api.handlers['POST /api/privacy/find'] = () => ({
+    body: { ...found, enquiries: [own, { ...own, ...colleague }] },
+  });
+  api.handlers['POST /api/privacy/export'] = () => problem(409, { detail: 'Find the person again.' });
+  show();
+  type('Telephone number', '98765 43210');
+  press('Find');
+  const tick = (name: RegExp) => screen.getByRole('checkbox', { name });
+  expect(await screen.findByRole('checkbox', { name: /^Asha Menon/ })).toBeChecked();
+  expect(tick(/^Ravi Menon: .* perhaps of somebody else/)).not.toBeChecked();
+  press('Export as a file');
+  expect(await screen.findByText('Nothing was exported. Find the person again.')).toBeVisible();
+  expect(bodyOf('POST /api/privacy/export')).toMatchObject({ enquiryIds: [1] });
+  fireEvent.click(tick(/^Ravi Menon/));
+  fireEvent.click(tick(/^Asha Menon/));
+  press('Erase…');
+  expect(await screen.findByText(/that you have ticked \(1\)/)).toBeVisible();
 });
 
 test('what could not be erased is said, and nothing is lost', async () => {

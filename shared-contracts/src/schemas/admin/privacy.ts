@@ -11,6 +11,11 @@ export const ContactAddresses = z.object({
 });
 export type ContactAddresses = z.infer<typeof ContactAddresses>;
 
+/** The enquiries that an admin has chosen among those that were found. */
+const ChosenPerson = z.extend(ContactAddresses, {
+  enquiryIds: z.array(z.int()).check(z.maxLength(10_000)),
+});
+
 export const PersonFound = z.object({
   status: z.literal(200),
   enquiries: z.array(
@@ -19,6 +24,11 @@ export const PersonFound = z.object({
       kind: z.enum(['message', 'quote']),
       name: z.string(),
       product: z.string(),
+      /** Empty where it has none. */
+      email: z.string(),
+      contactNo: z.string(),
+      /** It has the number, and another address or country code: it may be of somebody else, a colleague for example. */
+      isOther: z.boolean(),
       receivedAt: Timestamp,
     }),
   ),
@@ -161,17 +171,20 @@ export const privacyApi = {
   'POST /api/privacy/export': {
     access: 'privacy.manage',
     needsRecentSignIn: true,
-    summary: 'All that is stored of a person, with the files.',
-    body: ContactAddresses,
+    summary:
+      'All that is stored of a person, with the files: the enquiries that are named, and mail with the address.',
+    body: ChosenPerson,
     response: PersonExport,
+    errorStatuses: [409],
   },
   'POST /api/privacy/erase': {
     access: 'privacy.manage',
     needsRecentSignIn: true,
     summary:
-      'Erase a person: enquiries with what was merged with them, mail, files, quotations, and details in the audit log. ' +
+      'Erase a person: the enquiries that are named, mail, files, quotations, and details in the audit log. ' +
       'Accepted quotations that tax law wants are kept without the person. A backup that is restored later is erased again.',
-    body: z.extend(ContactAddresses, { reason: z.enum(reasonNames, 'Choose a reason.') }),
+    body: z.extend(ChosenPerson, { reason: z.enum(reasonNames, 'Choose a reason.') }),
     response: PersonErased,
+    errorStatuses: [409],
   },
 } as const satisfies Record<string, EndpointRow>;
