@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { PrivacySettings, Problem } from '@site/shared-contracts/schemas';
 import { saveMailSettings, settingsKey } from '../../test-support/incoming-mail';
 import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
+import { quotationCalls } from '../../test-support/quotation-calls';
 import { signIn } from '../../test-support/sign-in';
 import { findInTables, storePerson, tracesOfPerson } from '../../test-support/stored-person';
 import { openDatabase, type Database } from '../database/database';
@@ -51,14 +52,28 @@ const saveMonths = async () => {
   expect((await api.send('PUT', path, asked)).status).toBe(200);
 };
 
+const change = async (id: number, json: object) => {
+  const { body } = await api.send('PUT', `/api/enquiries/update/${id}`, { headers, json });
+  expect(body).toMatchObject({ status: 200 });
+};
+/** A customer with everything that can be stored, whose quote request is dealt with. */
+async function storeHandled() {
+  const stored = await storePerson(api, db, headers);
+  await change(stored.quoteId, { handled: true });
+  return stored;
+}
+
 test('nothing is deleted before an admin has saved the months', async () => {
-  await storePerson(api, db, headers);
+  await storeHandled();
   await passMonths(97);
   expect([await count('enquiry'), await count('mail'), await count('quotation')]).toEqual([2, 6, 2]);
+  expect((await api.send('GET', '/api/privacy/notice')).body).toMatchObject({ areSaved: false });
+  await saveMonths();
+  expect((await api.send('GET', '/api/privacy/notice')).body).toMatchObject({ areSaved: true });
 });
 
 test('each kind is deleted when its months are over; an accepted quotation is kept as long as tax law wants', async () => {
-  await storePerson(api, db, headers);
+  await storeHandled();
   await saveMonths();
   await passMonths(20);
   expect([await count('enquiry'), await count('mail'), await count('quotation')]).toEqual([2, 6, 2]);
@@ -91,8 +106,39 @@ test('an admin sets the months, of which tax law has a least number, and a colle
   });
   expect(await put({ messages: 6 }, 0)).toMatchObject({ status: 200, body: { version: 1 } });
   expect((await put({ messages: 12 }, 0)).status).toBe(412);
-  await storePerson(api, db, headers);
+  await storeHandled();
   await passMonths(7);
   // It was merged: it stays no longer for that.
   expect(await deletions()).toMatchObject([{ messages: 1 }]);
+});
+
+test('open work stays: what nobody has handled, what is to be followed up, and a draft that was changed since', async () => {
+  const { quoteId } = await storePerson(api, db, headers);
+  await saveMonths();
+  await db.updateTable('quotation_version').set({ state: 'declined' }).execute();
+  await passMonths(50);
+  // The message that was merged into it stays as long.
+  expect([await count('enquiry'), await count('quotation')]).toEqual([2, 0]);
+
+  const { body } = await api.send<{ id: number }>('POST', '/api/quotations/create', {
+    headers,
+    json: { enquiryId: quoteId },
+  });
+  await db.updateTable('quotation').set({ created_at: 1 }).execute();
+  await db.updateTable('quotation_version').set({ created_at: 1 }).execute();
+  const calls = quotationCalls(headers);
+  const [version] = (await calls.read(api, body.id)).versions;
+  if (!version) throw new Error('There is no draft.');
+  expect((await calls.save(api, body.id, { ...version.content, note: 'Next year' })).status).toBe(200);
+  await passMonths(20);
+  expect(await count('quotation')).toBe(1);
+  await passMonths(52);
+  expect([await count('enquiry'), await count('quotation')]).toEqual([2, 0]);
+
+  await change(quoteId, { handled: true, followUpOn: '2099-01-31' });
+  await passMonths(54);
+  expect(await count('enquiry')).toBe(2);
+  await change(quoteId, { followUpOn: null });
+  await passMonths(56);
+  expect(await count('enquiry')).toBe(0);
 });

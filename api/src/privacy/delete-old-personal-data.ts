@@ -1,5 +1,5 @@
 // Deletes personal data that has been kept as long as the settings say: once a day, in batches.
-import type { RetentionKind } from '@site/shared-contracts/schemas';
+import type { EnquiryKind, RetentionKind } from '@site/shared-contracts/schemas';
 import { sql } from 'kysely';
 import { eraseAuditDetails } from '../audit/erase-audit-details';
 import { recordChange } from '../audit/audit-store';
@@ -7,7 +7,7 @@ import { deleteOldFailedSignIns } from '../audit/failed-sign-in-log';
 import { takeAdvisoryLock } from '../database/advisory-lock';
 import type { Database } from '../database/database';
 import type { ImageFiles } from '../images/image-files';
-import { aDay } from '../time/time';
+import { aDay, moment } from '../time/time';
 import { deleteMails, deleteQuotations, eraseRows } from './erase-rows';
 import { removeErased } from './remove-erased-files';
 import { readRetention, timesOf } from './retention-settings';
@@ -16,7 +16,7 @@ import { readRetention, timesOf } from './retention-settings';
 const batch = 100;
 const milestone = 'personal data deleted';
 
-type Times = Record<RetentionKind, number>;
+type Times = Record<RetentionKind, number> & { /** yyyy-mm-dd */ today: string };
 /** Deletes some rows, and returns their number and the names of their files. */
 type Step = (transaction: Database, times: Times) => Promise<{ count: number; files?: string[] }>;
 
@@ -27,7 +27,7 @@ export async function deleteOldPersonalData(
 ): Promise<void> {
   if (!(await isDue(db, now))) return;
   const { months, version } = await readRetention(db);
-  const times = timesOf(months, now);
+  const times = { ...timesOf(months, now), today: moment(now).slice(0, 10) };
   const counts: Record<string, number> = {};
   const names: string[] = [];
   // After an upgrade, nothing that was kept until now is deleted before an admin has seen and saved the months.
@@ -76,7 +76,10 @@ async function repeat(db: Database, step: Step, times: Times) {
   }
 }
 
-/** Quotations before enquiries: an enquiry stays as long as it has one. */
+/**
+ * Quotations before enquiries: an enquiry stays as long as it has one. When a draft was changed is in the audit log only. A
+ * customer may still accept one that is valid.
+ */
 const steps: Record<string, Step> = {
   quotations: async (transaction, times) => {
     const rows = await transaction
@@ -87,7 +90,11 @@ const steps: Record<string, Step> = {
           select 1 from quotation_version as version where version.quotation_id = quotation.id and (
             (version.state = 'accepted' and version.decided_at >= ${times.acceptedQuotations}) or
             version.created_at >= ${times.quotations} or version.sent_at >= ${times.quotations} or
-            version.decided_at >= ${times.quotations}))`,
+            (version.state = 'sent' and version.valid_until >= ${times.today}) or
+            version.decided_at >= ${times.quotations}))
+          and not exists (
+            select 1 from audit_entry as change
+            where change.kind = 'quotation' and change.item_id = quotation.id and change.at >= ${times.quotations})`,
       )
       .limit(batch)
       .execute();
@@ -108,10 +115,8 @@ const steps: Record<string, Step> = {
   },
 
   spam: (transaction, times) => deleteEnquiries(transaction, sql`is_suspect = 1`, times.spam),
-  messages: (transaction, times) =>
-    deleteEnquiries(transaction, sql`is_suspect = 0 and kind = 'message'`, times.messages),
-  quotes: (transaction, times) =>
-    deleteEnquiries(transaction, sql`is_suspect = 0 and kind = 'quote'`, times.quotes),
+  messages: (transaction, times) => deleteEnquiries(transaction, closed('message', times), times.messages),
+  quotes: (transaction, times) => deleteEnquiries(transaction, closed('quote', times), times.quotes),
 
   auditDetails: async (transaction, times) => {
     const rows = await transaction
@@ -131,6 +136,12 @@ const steps: Record<string, Step> = {
   },
 };
 
+/** Nobody works on it any more, nor on the one that it was merged into. */
+const closed = (kind: EnquiryKind, { today }: Times) => sql`is_suspect = 0 and kind = ${kind}
+  and handled_at is not null and coalesce(follow_up_on, '') < ${today}
+  and not exists (select 1 from enquiry as head where head.id = enquiry.merged_into
+    and (head.handled_at is null or coalesce(head.follow_up_on, '') >= ${today}))`;
+
 /** Those in which nothing has happened since. One that others were merged into goes after them. */
 async function deleteEnquiries(transaction: Database, isOfKind: ReturnType<typeof sql>, before: number) {
   const enquiries = await transaction
@@ -140,7 +151,7 @@ async function deleteEnquiries(transaction: Database, isOfKind: ReturnType<typeo
     .where('received_at', '<', before)
     .where(
       sql<boolean>`coalesce(customer_wrote_at, 0) < ${before} and coalesce(answered_at, 0) < ${before}
-        and coalesce(stage_changed_at, 0) < ${before}
+        and coalesce(stage_changed_at, 0) < ${before} and coalesce(handled_at, 0) < ${before}
         and not exists (select 1 from enquiry as other where other.merged_into = enquiry.id)
         and not exists (select 1 from quotation where quotation.enquiry_id = enquiry.id)
         and not exists (select 1 from enquiry_entry as entry

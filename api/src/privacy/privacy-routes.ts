@@ -13,8 +13,9 @@ import { exportPerson, summarisePerson } from './stored-of-person';
 
 export const privacyRoutes = (db: Database, files: ImageFiles, list: ErasureList) => [
   route('GET /api/privacy/notice', async () => {
-    const { messages, quotes, mails, quotations, acceptedQuotations } = (await readRetention(db)).months;
-    return { months: { messages, quotes, mails, quotations, acceptedQuotations } };
+    const { months, version } = await readRetention(db);
+    const { messages, quotes, mails, quotations, acceptedQuotations } = months;
+    return { months: { messages, quotes, mails, quotations, acceptedQuotations }, areSaved: version > 0 };
   }),
 
   route('GET /api/privacy/activities', async () => ({

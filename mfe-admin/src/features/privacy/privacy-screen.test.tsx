@@ -83,6 +83,7 @@ test('the months are saved; fewer than tax law wants are refused before anything
     body: { status: 200, version: 1, months: body },
   });
   const accepted = 'Accepted quotations months';
+  expect(await screen.findByText(/^Nothing is deleted yet\. From the day on which you save/)).toBeVisible();
   expect(await screen.findByRole('textbox', { name: accepted })).toHaveValue('96');
   type(accepted, '72');
   press('Save');
@@ -92,6 +93,14 @@ test('the months are saved; fewer than tax law wants are refused before anything
   press('Save');
   expect(await screen.findByText('The settings are saved.')).toBeVisible();
   expect(bodyOf('PUT /api/privacy/settings')).toMatchObject({ acceptedQuotations: 120, messages: 24 });
+});
+
+test('once the months are saved, the screen does not say any more that nothing is deleted', async () => {
+  const call = 'GET /api/privacy/settings';
+  api.handlers[call] = () => ({ body: { ...recorded[call], version: 1 } });
+  show();
+  expect(await screen.findByRole('textbox', { name: 'Messages months' })).toBeVisible();
+  expect(screen.queryByText(/^Nothing is deleted yet/)).not.toBeInTheDocument();
 });
 
 test('the record of processing activities can be read', async () => {

@@ -7,6 +7,7 @@ import {
 } from '@site/shared-contracts/schemas';
 import { Button } from '@site/shared-ui/button';
 import { Field, TextInput } from '@site/shared-ui/field';
+import { Notice } from '@site/shared-ui/notice';
 import * as z from 'zod/mini';
 import { adminKey } from '../../api-client/admin-query';
 import { call } from '../../api-client/call';
@@ -25,7 +26,7 @@ const labels = forKinds((kind) => retentionKinds[kind].label);
 const hints: Partial<Texts> = {
   acceptedQuotations:
     'Indian tax law wants records for 72 months after the annual return: at least 96 months.',
-  messages: 'Each kind counts from what happened last.',
+  messages: 'Counts from what happened last. What is not handled, or is to be followed up, stays.',
 };
 
 const toInput = (texts: Texts) =>
@@ -64,22 +65,30 @@ export function RetentionForm({ stored }: { stored: z.infer<typeof Current> }) {
   });
   const { errors } = editor.form.formState;
   return (
-    <EditorForm
-      permit={{ call: 'PUT /api/privacy/settings' }}
-      editor={editor}
-      buttons={<Button type="submit">Save</Button>}
-    >
-      {kinds.map((kind) => (
-        <Field
-          key={kind}
-          label={labels[kind]}
-          note="months"
-          hint={hints[kind] ?? ''}
-          error={errors[kind]?.message}
-        >
-          <TextInput {...editor.form.register(kind)} inputMode="numeric" autoComplete="off" />
-        </Field>
-      ))}
-    </EditorForm>
+    <>
+      {stored.version === 0 && (
+        <Notice>
+          Nothing is deleted yet. From the day on which you save these months, older data is deleted once a
+          day, for good.
+        </Notice>
+      )}
+      <EditorForm
+        permit={{ call: 'PUT /api/privacy/settings' }}
+        editor={editor}
+        buttons={<Button type="submit">Save</Button>}
+      >
+        {kinds.map((kind) => (
+          <Field
+            key={kind}
+            label={labels[kind]}
+            note="months"
+            hint={hints[kind] ?? ''}
+            error={errors[kind]?.message}
+          >
+            <TextInput {...editor.form.register(kind)} inputMode="numeric" autoComplete="off" />
+          </Field>
+        ))}
+      </EditorForm>
+    </>
   );
 }

@@ -74,7 +74,8 @@ export const PersonErased = z.object({
 });
 export type PersonErased = z.infer<typeof PersonErased>;
 
-/** For how many months each kind is kept, as long as nobody has set another number. Each begins with what happened last. */
+/** For how many months each kind is kept, as long as nobody has set another number. Each begins with what happened last; of an enquiry, when
+ * it was handled. */
 export const retentionKinds = {
   messages: { label: 'Messages', months: 24, least: 1 },
   quotes: { label: 'Quote requests', months: 36, least: 1 },
@@ -116,15 +117,20 @@ export const PrivacySettings = z.object({
 export type PrivacySettings = z.infer<typeof PrivacySettings>;
 
 /** What the privacy notice says of it. */
-export const NoticeMonths = z.pick(RetentionMonths, {
+const NoticeMonths = z.pick(RetentionMonths, {
   messages: true,
   quotes: true,
   mails: true,
   quotations: true,
   acceptedQuotations: true,
 });
-export type NoticeMonths = z.infer<typeof NoticeMonths>;
-export const PrivacyPeriods = z.object({ status: z.literal(200), months: NoticeMonths });
+export const PrivacyPeriods = z.object({
+  status: z.literal(200),
+  months: NoticeMonths,
+  /** As long as no admin has saved the months, nothing is deleted after them. */
+  areSaved: z.boolean(),
+});
+export type PrivacyPeriods = z.infer<typeof PrivacyPeriods>;
 
 export const ProcessingActivity = z.object({
   name: z.string(),

@@ -1,11 +1,11 @@
-import type { NoticeMonths } from '@site/shared-contracts/schemas';
+import type { PrivacyPeriods } from '@site/shared-contracts/schemas';
 import { Container } from '@site/shared-ui/container';
 import styled from 'styled-components';
 import type { Site } from '../../site/site-context';
 import { renderDocument, type Document } from '../rendering/plain-page';
 import { defaultNotice } from './default-notice';
 
-export function renderPrivacyPage(site: Site, months: NoticeMonths): Document {
+export function renderPrivacyPage(site: Site, periods: PrivacyPeriods): Document {
   const { company, contact, about } = site.content;
   const written = about.privacy?.sections ?? [];
   const values: Record<string, string> = {
@@ -13,7 +13,7 @@ export function renderPrivacyPage(site: Site, months: NoticeMonths): Document {
     address: contact.address.join(', '),
     phone: contact.phone,
     email: contact.email,
-    retention: retentionText(months),
+    retention: retentionText(periods),
   };
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
   const sections = written.length > 0 ? written : defaultNotice;
@@ -38,12 +38,15 @@ export function renderPrivacyPage(site: Site, months: NoticeMonths): Document {
 }
 
 /** The real periods, one line each. */
-const retentionText = (months: NoticeMonths): string =>
+const retentionText = ({ months, areSaved }: PrivacyPeriods): string =>
   [
-    `Messages: ${String(months.messages)} months after the last one.`,
-    `Requests for quotes: ${String(months.quotes)} months after the last step.`,
+    `Messages: ${String(months.messages)} months after the last one, once we have dealt with it.`,
+    `Requests for quotes: ${String(months.quotes)} months after the last step, once we have dealt with it.`,
     `Mails and their files: ${String(months.mails)} months.`,
     `Quotations: ${String(months.quotations)} months; those that were accepted ${String(months.acceptedQuotations)} months, for tax.`,
+    ...(areSaved
+      ? []
+      : ['We have not confirmed these periods yet: until then, nothing is deleted after them.']),
   ].join('\n');
 
 const Page = styled(Container)`

@@ -21,8 +21,7 @@ export const privacyRoutes: FastifyPluginAsync<PrivacyRoutesOptions> = (app, { a
         .type('text/html; charset=utf-8')
         .send(html);
     try {
-      const { months } = await readPeriods(apiBaseUrl, request.id);
-      return await send(renderPrivacyPage(site(), months));
+      return await send(renderPrivacyPage(site(), await readPeriods(apiBaseUrl, request.id)));
     } catch (error) {
       request.log.warn({ err: error }, 'failed to read for how long data is kept');
       const children = 'Please try again in a minute.';
