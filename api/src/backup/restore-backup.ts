@@ -88,8 +88,9 @@ export async function restoreBackup(
     });
     return { waiting, erased, isKept };
   });
-  await writeErasureFile(db, erasures.file);
-  if (done.erased) await removeErased(db, files, done.erased);
+  await writeErasureFile(db, erasures.file).finally(
+    () => done.erased && removeErased(db, files, done.erased),
+  );
   return { tables: manifest.tables, imageFiles, waitingMails, hasAccountsOfNow: done.isKept };
 }
 

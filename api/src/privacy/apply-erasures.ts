@@ -46,6 +46,7 @@ export async function applyErasures(
     const erasing = {
       acceptedSince: await readAcceptedSince(transaction),
       note: noteOf('again, after a restore'),
+      because: 'the person was erased before, and came back with an older state of the database',
     };
     const { files: names, ...after } = await eraseRows(transaction, person, erasing);
     await recordChange(transaction, { kind: 'privacy', action: 'erase', after, requestId });

@@ -108,6 +108,10 @@ test('an admin sets the months, of which tax law has a least number, and a colle
   expect((await put({ messages: 12 }, 0)).status).toBe(412);
   await storeHandled();
   await passMonths(7);
+  const reasons = await db.selectFrom('audit_entry').select('erased_because').distinct().execute();
+  expect(reasons.flatMap(({ erased_because }) => erased_because ?? [])).toEqual([
+    'it was kept as long as the settings say',
+  ]);
   // It was merged: it stays no longer for that.
   expect(await deletions()).toMatchObject([{ messages: 1 }]);
 });

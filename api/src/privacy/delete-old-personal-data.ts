@@ -16,6 +16,9 @@ import { readRetention, timesOf } from './retention-settings';
 const batch = 100;
 const milestone = 'personal data deleted';
 
+/** In the entries of the audit log that lose their details. */
+const keptLongEnough = 'it was kept as long as the settings say';
+
 type Times = Record<RetentionKind, number> & { /** yyyy-mm-dd */ today: string };
 /** Deletes some rows, and returns their number and the names of their files. */
 type Step = (transaction: Database, times: Times) => Promise<{ count: number; files?: string[] }>;
@@ -31,16 +34,20 @@ export async function deleteOldPersonalData(
   const counts: Record<string, number> = {};
   const names: string[] = [];
   // After an upgrade, nothing that was kept until now is deleted before an admin has seen and saved the months.
-  for (const [name, step] of version === 0 ? [] : Object.entries(steps)) {
-    const done = await repeat(db, step, times);
-    if (done.count > 0) counts[name] = done.count;
-    names.push(...done.files);
+  try {
+    for (const [name, step] of version === 0 ? [] : Object.entries(steps)) {
+      const done = await repeat(db, step, times, names);
+      if (done > 0) counts[name] = done;
+    }
+    const failed = await deleteOldFailedSignIns(db, times.failedSignIns);
+    if (failed > 0) counts.failedSignIns = failed;
+  } finally {
+    // Also of the steps before one that has failed: nothing refers to their files any more.
+    if (Object.keys(counts).length > 0 || names.length > 0) {
+      await recordChange(db, { action: 'delete', kind: 'privacy', after: counts, requestId: 'housekeeping' });
+      await removeErased(db, files, names);
+    }
   }
-  const failed = await deleteOldFailedSignIns(db, times.failedSignIns);
-  if (failed > 0) counts.failedSignIns = failed;
-  if (Object.keys(counts).length === 0) return;
-  await recordChange(db, { action: 'delete', kind: 'privacy', after: counts, requestId: 'housekeeping' });
-  await removeErased(db, files, names);
 }
 
 /** Of several processes, one does it. */
@@ -63,16 +70,17 @@ const isDue = (db: Database, now: number): Promise<boolean> =>
     return true;
   });
 
-async function repeat(db: Database, step: Step, times: Times) {
-  const all = { count: 0, files: [] as string[] };
+/** Returns the number of rows. @param names takes the names of their files, also where a later batch fails */
+async function repeat(db: Database, step: Step, times: Times, names: string[]): Promise<number> {
+  let all = 0;
   for (;;) {
     const { count, files = [] } = await db.transaction().execute(async (transaction) => {
       await takeAdvisoryLock(transaction, 'enquiries');
       return step(transaction, times);
     });
     if (count === 0) return all;
-    all.count += count;
-    all.files.push(...files);
+    all += count;
+    names.push(...files);
   }
 }
 
@@ -127,11 +135,7 @@ const steps: Record<string, Step> = {
       .limit(batch)
       .execute();
     return {
-      count: await eraseAuditDetails(
-        transaction,
-        { ids: rows.map(({ id }) => id) },
-        'kept as long as it may be',
-      ),
+      count: await eraseAuditDetails(transaction, { ids: rows.map(({ id }) => id) }, keptLongEnough),
     };
   },
 };
@@ -160,6 +164,7 @@ async function deleteEnquiries(transaction: Database, isOfKind: ReturnType<typeo
     .limit(batch)
     .execute();
   if (enquiries.length === 0) return { count: 0 };
-  const { files } = await eraseRows(transaction, { enquiries, mailIds: [] }, { acceptedSince: 0, note: '' });
+  const erasing = { acceptedSince: 0, note: '', because: keptLongEnough };
+  const { files } = await eraseRows(transaction, { enquiries, mailIds: [] }, erasing);
   return { count: enquiries.length, files };
 }

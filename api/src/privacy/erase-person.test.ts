@@ -55,6 +55,12 @@ async function erase(who: { email?: string; phone?: string }) {
   return call<PersonErased>('erase', { ...who, enquiryIds, reason: 'request' });
 }
 
+/** Why entries of the audit log have lost their details. */
+async function reasonsInLog() {
+  const rows = await db.selectFrom('audit_entry').select('erased_because').distinct().execute();
+  return rows.flatMap(({ erased_because }) => erased_because ?? []);
+}
+
 /** What is left: by table and column, and by file. */
 const traces = async () => [
   ...(await findInTables(db, tracesOfPerson)),
@@ -108,6 +114,7 @@ test('a person is found, exported and erased, and nothing is left in tables, fil
   expect(note).toContain('The person asks for it');
   const { body: log } = await api.send<{ data: object[] }>('GET', '/api/audit/all?kind=privacy', { headers });
   expect(log.data).toMatchObject([{ action: 'erase', after: { reason: 'request', enquiries: 2 } }]);
+  expect(await reasonsInLog()).toEqual(['the person asks for it']);
 });
 
 test('others keep what is theirs: a mail of the person in their enquiry goes, and their words are still found', async () => {

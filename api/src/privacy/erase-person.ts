@@ -42,6 +42,7 @@ export async function erasePerson(
     const erased = await eraseRows(transaction, person, {
       acceptedSince: await readAcceptedSince(transaction),
       note: noteOf(erasureReasons[reason]),
+      because: erasureReasons[reason].replace(/^T/, 't'),
     });
     await transaction
       .insertInto('erasure')
@@ -51,8 +52,8 @@ export async function erasePerson(
     await recordChangeBy(transaction, by, { kind: 'privacy', action: 'erase', after });
     return erased;
   });
-  await writeErasureFile(db, list.file);
-  await removeErased(db, files, names);
+  // The files go, too, where the list cannot be written.
+  await writeErasureFile(db, list.file).finally(() => removeErased(db, files, names));
   return counts;
 }
 

@@ -25,6 +25,8 @@ export interface Erasing {
   acceptedSince: number;
   /** Written to an enquiry that stays because of such a quotation. */
   note: string;
+  /** For the entries in the audit log: the end of a sentence. */
+  because: string;
 }
 
 /** Instead of a name, where a row has to stay. */
@@ -33,7 +35,7 @@ const erasedName = 'Erased person';
 export async function eraseRows(
   transaction: Database,
   { enquiries, mailIds }: PersonRows,
-  { acceptedSince, note }: Erasing,
+  { acceptedSince, note, because }: Erasing,
 ): Promise<Erased> {
   const ids = enquiries.map(({ id }) => id);
   const words = enquiries.map((row) => row.search_key);
@@ -47,7 +49,7 @@ export async function eraseRows(
   await deleteEnquiries(transaction, ids, stay);
   await forgetWords(transaction, 'enquiry', words);
   const entries = await auditEntriesOf(transaction, { ids, mails: mails.ids, quotations: quotations.ids });
-  const auditEntries = await eraseAuditDetails(transaction, { ids: entries }, 'the person asked for it');
+  const auditEntries = await eraseAuditDetails(transaction, { ids: entries }, because);
   return {
     enquiries: ids.length,
     mails: mails.ids.length,

@@ -1,10 +1,11 @@
 // Who was erased, without saying who: a keyed hash of each address and number by which a person was found, and of each
 // enquiry. The list is in the database, in its backups, and in a file beside it, so that no older state of the database
 // brings a person back.
-import { createHmac } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createHmac, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Selectable } from 'kysely';
+import { takeAdvisoryLock } from '../database/advisory-lock';
 import type { Database } from '../database/database';
 import type { EnquiryRow, Tables } from '../database/tables';
 import { lastDigits, normaliseEmail, normalisePhone, type Identifiers } from './identifiers';
@@ -79,11 +80,20 @@ export async function readErasureFile(file: string): Promise<ErasureRow[]> {
 
 /** Writes what the database has. A file that is cut off by the end of the process is not the one that is read. */
 export async function writeErasureFile(db: Database, file: string): Promise<void> {
-  const rows = await readErasures(db);
+  if ((await readErasures(db)).length === 0) return;
   await mkdir(path.dirname(file), { recursive: true });
-  const unfinished = `${file}.unfinished`;
-  await writeFile(unfinished, rows.map((row) => `${JSON.stringify(row)}\n`).join(''), { mode: 0o600 });
-  await rename(unfinished, file);
+  const unfinished = `${file}.${randomUUID()}.unfinished`;
+  // One after the other: else the list with fewer people could be the last one that is written.
+  await db.transaction().execute(async (transaction) => {
+    await takeAdvisoryLock(transaction, 'erasure list');
+    const rows = await readErasures(transaction);
+    try {
+      await writeFile(unfinished, rows.map((row) => `${JSON.stringify(row)}\n`).join(''), { mode: 0o600 });
+      await rename(unfinished, file);
+    } finally {
+      await rm(unfinished, { force: true });
+    }
+  });
 }
 
 export const readErasures = (db: Database): Promise<ErasureRow[]> =>
