@@ -1,5 +1,6 @@
 // Deletes rows that are stored for a limited time only.
 import type { FastifyBaseLogger } from 'fastify';
+import { chainLateEntries } from './audit/chain-late-entries';
 import { eraseOldAddresses } from './audit/erase-audit-details';
 import type { Database } from './database/database';
 import { deleteOldMail, type OnGivenUp } from './mail/mail-queue';
@@ -28,6 +29,7 @@ export async function deleteExpiredRows(
 ): Promise<void> {
   await deleteOldCounts(db);
   await deleteOldFailures(db);
+  await chainLateEntries(db);
   await eraseOldAddresses(db);
   await deleteExpiredDevices(db);
   await deleteOldMail(db, onGivenUp);

@@ -6,6 +6,7 @@ import { engineOf } from '../database/engines/engine';
 import { createGroupCommit } from '../database/group-commit';
 import { aDay } from '../time/time';
 import { recordChange } from './audit-store';
+import { chainLateEntries } from './chain-late-entries';
 import { eraseAuditDetails, eraseOldAddresses } from './erase-audit-details';
 import { verifyAudit } from './verify-audit';
 
@@ -124,6 +125,35 @@ test('an added entry is found', async () => {
     .values({ ...added, action: 'change', kind: 'product', item_id: 9 })
     .execute();
   expect(await findFaults()).toEqual(['change product 9 was added from outside.']);
+});
+
+test('entries of a server of an earlier version, which knows no chain, are added to it during the upgrade only', async () => {
+  const add = (item_id: number, at: number) =>
+    db
+      .insertInto('audit_entry')
+      .values({
+        at,
+        admin_id: 1,
+        admin_name: asha.username,
+        action: 'change',
+        kind: 'product',
+        item_id,
+        request_id: 'x',
+      })
+      .execute();
+  await add(9, Date.now());
+  await add(10, Date.now() + 1);
+  await record(db, 11);
+  await chainLateEntries(db);
+  await chainLateEntries(db);
+  expect(await verifyAudit(db)).toMatchObject({ entries: 8, faults: [] });
+
+  await add(12, Date.now() - 2 * aDay);
+  await chainLateEntries(db);
+  expect(await findFaults()).toEqual(['change product 12 was added from outside.']);
+  await add(13, Date.now());
+  await chainLateEntries(db, Date.now() + 3 * aDay);
+  expect(await findFaults()).toEqual([expect.stringContaining('change product 12, and 1 more,')]);
 });
 
 test('entries whose content was swapped are found', async () => {
