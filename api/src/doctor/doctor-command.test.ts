@@ -53,6 +53,7 @@ test('a new site has no errors, and a note that there is no backup', async () =>
     { check: 'Pictures', says: '1, with all their files' },
     { check: 'Pictures', state: 'note', says: '1 wait for AVIF; the API makes it while it runs' },
     { check: 'Mail', state: 'note', says: expect.stringContaining('no mail server') as string },
+    { check: 'Audit log', state: 'good', says: expect.stringContaining('as they were written') as string },
     { check: 'Virus scanner', state: 'note', says: 'none; files are accepted without a scan' },
     { check: 'Backup', state: 'note', advice: expect.stringContaining('npm run backup') as string },
   ]);

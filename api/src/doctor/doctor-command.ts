@@ -3,6 +3,7 @@ import { backupFolder } from '../backup/backup-folder';
 import { readConfig } from '../config/config';
 import { attachDatabase } from '../database/database';
 import { openImageFiles } from '../images/image-files';
+import { checkAudit } from './check-audit';
 import { checkBackups } from './check-backups';
 import { checkDatabase, describeFailure } from './check-database';
 import { readMailSettings } from '../mail/mail-settings-store';
@@ -32,18 +33,20 @@ async function findAll(): Promise<Finding[]> {
     const database = await checkDatabase(db);
     const isReadable = database.every(({ state }) => state !== 'wrong');
     const images = isReadable ? await checkImages(db, await openImageFiles(config)).catch(unreachable) : [];
-    // A database of an older schema has no such table yet; the next start creates it.
+    // A database of an older schema has no such tables yet; the next start creates them.
     const mail = isReadable
       ? await readMailSettings(db, config)
           .then((settings) => checkMail(db, settings !== undefined))
           .catch(() => undefined)
       : undefined;
+    const audit = isReadable ? await checkAudit(db).catch(() => undefined) : undefined;
     const writing = [...(await checkDatabaseFile(db, config)), ...folders];
     return [
       ...database,
       ...writing,
       ...images,
       ...(mail ? [mail] : []),
+      ...(audit ? [audit] : []),
       scanner,
       await checkBackups(backupFolder(config)),
     ];
