@@ -34,6 +34,7 @@ const withoutEngine = [
   'multipart/',
   'pictures/',
   'presence/',
+  'privacy/(erase-person|processing)',
   'problems/',
   'products/product-(changes|details|fields)',
   'rate-limits/',
