@@ -32,7 +32,7 @@ test('a screen that throws leaves the menu, the other screens and what was typed
   );
   await page.getByLabel('Name').fill('Typed before the fault');
   await breakDates(page);
-  await link(page, 'Admins').click();
+  await link(page, 'People').click();
   await button(page, 'Leave').click();
   await expect(page.getByRole('alert')).toContainText('what was typed');
   await expect(heading(page, failure)).toBeFocused();
@@ -60,8 +60,8 @@ test('a screen whose code does not come is loaded again', async ({ page }) => {
   });
   await page.goto('/admin/account');
   await expect(page.getByRole('alert')).toBeVisible();
-  await link(page, 'Admins').click();
-  await expect(heading(page, 'Admins')).toBeVisible();
+  await link(page, 'People').click();
+  await expect(heading(page, 'People')).toBeVisible();
   await page.goBack();
   await expect(heading(page, failure)).toBeFocused();
   isOffline = false;

@@ -29,7 +29,7 @@ const test = base.extend<{ emptySite: Site }>({
     await page.goto(`${site.url}/login`);
     await page.getByLabel('Email or phone').fill(admin.username);
     await page.getByLabel('Password').fill(admin.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page).toHaveURL(/\/admin/);
     await use(site);
   },

@@ -39,7 +39,7 @@ export const pageBudgets: Record<MeasuredPage, PageBudgets> = {
   home: {
     ...everyPage,
     html: { now: 23_500, goal: 20_000 },
-    script: { now: 172_700, goal: 90_000 },
+    script: { now: 172_900, goal: 90_000 },
     css: 56_000,
     images: 145_000,
     requests: { now: 24, goal: 22 },
@@ -48,7 +48,7 @@ export const pageBudgets: Record<MeasuredPage, PageBudgets> = {
   'product list': {
     ...everyPage,
     html: { now: 13_000, goal: 10_000 },
-    script: { now: 181_200, goal: 110_000 },
+    script: { now: 181_400, goal: 110_000 },
     css: 30_500,
     images: 50_000,
     requests: { now: 20, goal: 18 },
@@ -57,7 +57,7 @@ export const pageBudgets: Record<MeasuredPage, PageBudgets> = {
   product: {
     ...everyPage,
     html: { now: 14_100, goal: 10_000 },
-    script: { now: 183_200, goal: 110_000 },
+    script: { now: 183_400, goal: 110_000 },
     css: 31_500,
     images: 85_000,
     requests: { now: 19, goal: 16 },
@@ -66,7 +66,7 @@ export const pageBudgets: Record<MeasuredPage, PageBudgets> = {
   'blog article': {
     ...everyPage,
     html: { now: 16_000, goal: 13_000 },
-    script: { now: 183_200, goal: 110_000 },
+    script: { now: 183_400, goal: 110_000 },
     css: 31_500,
     images: 28_000,
     requests: { now: 10, goal: 10 },
@@ -74,8 +74,8 @@ export const pageBudgets: Record<MeasuredPage, PageBudgets> = {
   },
   contact: {
     ...everyPage,
-    html: { now: 12_600, goal: 10_000 },
-    script: { now: 194_200, goal: 110_000 },
+    html: { now: 12_700, goal: 10_000 },
+    script: { now: 194_500, goal: 110_000 },
     css: 28_000,
     images: 12_000,
     requests: { now: 16, goal: 14 },

@@ -9,22 +9,20 @@ import { useIdleEnd } from './use-idle-end';
 export function IdleNotice() {
   const idleMinutes = useQuery(adminQuery('GET /api/auth/me', {})).data?.idleMinutes;
   const { isEnding, stay } = useIdleEnd(idleMinutes);
-  // The region is there before its text, so that screen readers tell of it at once.
+  if (!isEnding) return null;
   return (
     <Top role="alert">
-      {isEnding && (
-        <Notice
-          tone="danger"
-          action={
-            <Button variant="secondary" onClick={stay}>
-              Stay signed in
-            </Button>
-          }
-        >
-          You will be signed out in a minute, because nobody has touched this page. What you were writing is
-          kept.
-        </Notice>
-      )}
+      <Notice
+        tone="danger"
+        action={
+          <Button variant="secondary" onClick={stay}>
+            Stay signed in
+          </Button>
+        }
+      >
+        You will be signed out in a minute, because nobody has touched this page. What you were writing is
+        kept.
+      </Notice>
     </Top>
   );
 }

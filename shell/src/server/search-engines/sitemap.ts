@@ -71,7 +71,6 @@ function listPages(entries: readonly SitemapEntry[], tags: readonly TagInUse[]):
     ...of('news').map(listed((id) => links.newsArticle(id))),
     ...tags.map(({ slug, changedAt }) => ({ path: linkToTag(slug), changedAt })),
     { path: links.contact(), changedAt: undefined },
-    { path: '/privacy', changedAt: undefined },
   ];
 }
 
