@@ -131,6 +131,12 @@ const Line = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: var(--space-3);
+
+  & small {
+    display: block;
+    font-weight: 400;
+    overflow-wrap: anywhere;
+  }
 `;
 
 const Enquiries = styled.fieldset`
