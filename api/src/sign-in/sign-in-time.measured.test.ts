@@ -23,23 +23,30 @@ test('verifying a password takes as long without a hash as with one', async () =
   expectSimilar(withoutHash, withHash);
 });
 
-test('a sign-in takes as long for an unknown user as for a known one', async () => {
-  const folder = await newFolder();
-  const api = await runApi({ dataDir: folder });
-  const db = await openDatabase(databaseIn(folder));
-  const measure = async (username: string) => {
-    await db.deleteFrom('sign_in_failure').execute();
-    await db.deleteFrom('rate_count').execute();
-    return cpuTimeOf(async () => {
-      const attempt = { json: { username, password: 'wrong' } };
-      expect((await api.send('POST', '/api/auth/authenticate', attempt)).status).toBe(401);
-    });
-  };
-  const [known, unknown]: [number[], number[]] = [[], []];
-  for (let round = 0; round < 15; round += 1) {
-    known.push(await measure(firstAdmin.username));
-    unknown.push(await measure(`nobody-${round}@site.example`));
-  }
-  await db.destroy();
-  expectSimilar(unknown, known);
-});
+const requests = [
+  ['a sign-in', '/api/auth/authenticate', (username: string) => ({ username, password: 'wrong' }), 401],
+  ['a forgotten password', '/api/auth/forgotten-password', (username: string) => ({ username }), 200],
+] as const;
+
+test.each(requests)(
+  '%s takes as long for an unknown user as for a known one',
+  async (_, path, json, status) => {
+    const folder = await newFolder();
+    const api = await runApi({ dataDir: folder });
+    const db = await openDatabase(databaseIn(folder));
+    const measure = async (username: string) => {
+      await db.deleteFrom('sign_in_failure').execute();
+      await db.deleteFrom('rate_count').execute();
+      return cpuTimeOf(async () => {
+        expect((await api.send('POST', path, { json: json(username) })).status).toBe(status);
+      });
+    };
+    const [known, unknown]: [number[], number[]] = [[], []];
+    for (let round = 0; round < 15; round += 1) {
+      known.push(await measure(firstAdmin.username));
+      unknown.push(await measure(`nobody-${round}@site.example`));
+    }
+    await db.destroy();
+    expectSimilar(unknown, known);
+  },
+);
