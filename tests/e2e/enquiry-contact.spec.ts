@@ -44,9 +44,10 @@ test('sends a message, shows the success for three seconds, is then empty, and s
   const letGo = await delayRequest(page, '**/api/contact/create');
   const sending = page.waitForRequest('**/api/contact/create');
   await sendButton(form).click();
-  const { website, fillTime, ...wire } = (await sending).postDataJSON() as Record<string, unknown>;
+  const { website, fillTime, consent, ...wire } = (await sending).postDataJSON() as Record<string, unknown>;
   expect(wire).toEqual({ ...goodMessage, quantity: 120 });
   expect([website, typeof fillTime]).toEqual(['', 'number']);
+  await expect(form.getByText(String(consent))).toBeVisible();
   await expect(sendButton(form)).toHaveAttribute('aria-busy', 'true');
   letGo();
   await expect(form.getByRole('status')).toHaveText('Message sent successfully!');

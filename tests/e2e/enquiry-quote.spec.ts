@@ -73,10 +73,11 @@ test('on a phone it sends a request, shows the success in view, closes after two
   const letGo = await delayRequest(page, '**/api/quotes/create');
   const sending = page.waitForRequest('**/api/quotes/create');
   await sendButton(dialog).click();
-  const { website, fillTime, ...wire } = (await sending).postDataJSON() as Record<string, unknown>;
+  const { website, fillTime, consent, ...wire } = (await sending).postDataJSON() as Record<string, unknown>;
   const known = { productname: 'Venwash Liquid Detergent', createdAt: '2026-11-21' };
   expect(wire).toEqual({ ...goodQuote, ...known });
   expect([website, typeof fillTime]).toEqual(['', 'number']);
+  await expect(dialog.getByText(String(consent))).toBeVisible();
   await expect(sendButton(dialog)).toHaveAttribute('aria-busy', 'true');
   letGo();
   const sent = dialog.getByRole('button', { name: 'Request Sent' });

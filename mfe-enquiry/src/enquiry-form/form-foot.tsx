@@ -22,12 +22,6 @@ export const FormFoot = ({ form, contact, label, disabled, confirmation }: FormF
     <Button type="submit" size="l" busy={form.state === 'sending'} disabled={disabled}>
       {label}
     </Button>
-    {contact.consent && (
-      <small>
-        {contact.consent} <a href="/privacy">Privacy notice</a>
-        <input type="hidden" name="consent" value={contact.consent} />
-      </small>
-    )}
     {/* For screen readers. The first field with an error has the focus. */}
     <VisuallyHidden role="alert">{form.errors.join('. ')}</VisuallyHidden>
     <FormNotice
@@ -38,5 +32,11 @@ export const FormFoot = ({ form, contact, label, disabled, confirmation }: FormF
       confirmation={confirmation}
       onRetry={form.retry}
     />
+    {contact.consent && (
+      <small>
+        {contact.consent} <a href="/privacy">Privacy notice</a>
+        <input type="hidden" name="consent" value={contact.consent} />
+      </small>
+    )}
   </>
 );
