@@ -6,7 +6,7 @@ import { hydratePage } from '../support/until-hydrated';
 
 test.use({ expectedMessages: [/the server responded with a status of 404/] });
 
-for (const [name, address] of Object.entries({ ...publicPages, ...adminPages }))
+for (const [name, address] of Object.entries({ ...publicPages, ...adminPages, 'privacy notice': '/privacy' }))
   test(
     `${name}: axe finds no violations, before and after the page is hydrated`,
     deepUnless(isMainPage(name) || name === 'a quote'),

@@ -189,7 +189,27 @@ const routes: [route: string, title: string, dialogs?: Record<string, (page: Pag
   [
     'account',
     'Account',
-    { 'Sign out everywhere?': (page) => page.getByRole('button', { name: 'Sign out everywhere' }).click() },
+    {
+      'Add a passkey': (page) => page.getByRole('button', { name: 'Add a passkey' }).click(),
+      'Create a token': (page) => page.getByRole('button', { name: 'Create a token' }).click(),
+      'Sign out everywhere?': (page) => page.getByRole('button', { name: 'Sign out everywhere' }).click(),
+    },
+  ],
+  [
+    'security',
+    'Security',
+    { 'Sign everybody out?': (page) => page.getByRole('button', { name: 'Sign everybody out' }).click() },
+  ],
+  [
+    'privacy',
+    'Privacy',
+    {
+      'Erase this person?': async (page) => {
+        await page.getByLabel('Telephone number').fill('9876543210');
+        await page.getByRole('button', { name: 'Find' }).click();
+        await page.getByRole('button', { name: 'Erase…' }).click();
+      },
+    },
   ],
   ['nowhere', 'Page not found'],
   ['products/9999', 'Category not found'],

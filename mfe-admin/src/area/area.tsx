@@ -9,6 +9,7 @@ import { useNotices } from '../notices/notice-store';
 import { adminKey } from '../api-client/admin-query';
 import { useSession } from '../session/session-store';
 import { readAccountLink } from '../features/sign-in/account-link';
+import { EntryLoading } from '../features/sign-in/entry-loading';
 import { SignIn } from '../features/sign-in/sign-in';
 import { QuickOpen } from '../quick-open/quick-open';
 import { useSessionSync } from '../session/use-session-sync';
@@ -52,7 +53,7 @@ export function Area(brand: PieceProps<'admin/area'>) {
   const link = readAccountLink(hash);
   if (link)
     return (
-      <Suspense fallback={<p role="status">Loading…</p>}>
+      <Suspense fallback={<EntryLoading />}>
         <AccountLinkPage key={hash} brand={brand} link={link} />
       </Suspense>
     );

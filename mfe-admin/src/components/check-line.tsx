@@ -6,6 +6,7 @@ export const CheckLine = styled.label`
   align-items: center;
   gap: var(--space-3);
   min-block-size: 44px;
+  padding-block: var(--space-1);
   font-weight: 600;
   font-size: var(--text-s);
 

@@ -9,6 +9,7 @@ export const FormCard = styled.div`
   border: 1px solid var(--color-line);
   border-radius: var(--radius-l);
   background: var(--color-surface);
+  --save-bar-ground: var(--color-surface);
 
   & h2 {
     font-size: var(--text-xl);

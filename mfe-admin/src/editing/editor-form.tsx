@@ -102,6 +102,11 @@ const Buttons = styled(ButtonRow)<{ $isOpen: boolean }>`
     }
   }
 
+  /* There are no others. */
+  & > :nth-child(2):last-child {
+    display: none;
+  }
+
   ${media.md} {
     & > :last-child {
       display: none;
@@ -125,7 +130,7 @@ const SaveBar = styled.div`
   gap: var(--space-3);
   padding-block: var(--space-3);
   border-block-start: 1px solid var(--color-line);
-  background: var(--color-surface-soft);
+  background: var(--save-bar-ground, var(--color-surface-soft));
 
   @media print {
     position: static;

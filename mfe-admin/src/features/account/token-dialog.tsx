@@ -131,6 +131,11 @@ const Rights = styled.fieldset`
 
   & > legend {
     padding: 0;
-    font-weight: 600;
+    font-weight: 700;
+    font-size: var(--text-s);
+  }
+
+  & > label {
+    font-weight: 400;
   }
 `;

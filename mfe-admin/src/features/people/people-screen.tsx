@@ -58,11 +58,11 @@ export function PeopleScreen() {
           <AsyncView query={roles} what="the roles">
             {({ data }) => <RoleList roles={data} mayChange={isMine} myRights={me?.rights ?? []} />}
           </AsyncView>
-          <p>
+          <Below>
             <Button variant="secondary" onClick={() => setDialog('role')}>
               <AdminIcon name="plus" /> Add role
             </Button>
-          </p>
+          </Below>
         </section>
       </Parts>
       {dialog === 'invite' && <InviteDialog roles={givable} onClose={close} />}
@@ -81,4 +81,8 @@ const Parts = styled.div`
     margin-block-end: var(--space-3);
     font-size: var(--text-l);
   }
+`;
+
+const Below = styled.div`
+  margin-block-start: var(--space-3);
 `;

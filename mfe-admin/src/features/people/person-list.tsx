@@ -1,6 +1,7 @@
 import type { Person, Role } from '@site/shared-contracts/schemas';
 import { Button } from '@site/shared-ui/button';
 import { useState } from 'react';
+import styled from 'styled-components';
 import { call } from '../../api-client/call';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { DangerButton } from '../../components/danger-button';
@@ -63,7 +64,7 @@ export function PersonList({ people, roles, givable, myId, mayManage }: PersonLi
     });
   return (
     <>
-      <RowList aria-label="People">
+      <People aria-label="People">
         {people.map((person) => (
           <li key={person.id}>
             <div>
@@ -81,7 +82,7 @@ export function PersonList({ people, roles, givable, myId, mayManage }: PersonLi
             )}
           </li>
         ))}
-      </RowList>
+      </People>
       {open?.action === 'role' && <ChangeRoleDialog person={open.person} roles={givable} onClose={close} />}
       {open?.action === 'password' && <TemporaryPasswordDialog person={open.person} onClose={close} />}
       {open?.action === 'hand over' && (
@@ -149,7 +150,7 @@ interface PersonButtonsProps {
 
 function PersonButtons({ person, isMe, isBusy, onAction, onEnable }: PersonButtonsProps) {
   const button = (text: string, action: Action) => (
-    <Button variant="secondary" aria-label={`${text}: ${person.username}`} onClick={() => onAction(action)}>
+    <Button variant="ghost" aria-label={`${text}: ${person.username}`} onClick={() => onAction(action)}>
       {text}
     </Button>
   );
@@ -157,7 +158,7 @@ function PersonButtons({ person, isMe, isBusy, onAction, onEnable }: PersonButto
     return (
       <>
         {button('Hand over work', 'hand over')}
-        <Button variant="secondary" aria-label={`Enable ${person.username}`} busy={isBusy} onClick={onEnable}>
+        <Button variant="ghost" aria-label={`Enable ${person.username}`} busy={isBusy} onClick={onEnable}>
           Enable
         </Button>
       </>
@@ -186,3 +187,19 @@ const describe = ({ role, disabled, lastUsedAt }: Person, roles: readonly Role[]
     disabled ? 'disabled' : 'active',
     lastUsedAt === undefined ? 'never here' : `last here ${momentText(lastUsedAt)}`,
   ].join(', ');
+
+/** The buttons of a row are below its text: there are more than fit beside it. */
+const People = styled(RowList)`
+  & > li {
+    gap: 0;
+    padding-inline: var(--space-1);
+  }
+
+  & > li > :is(div, button) {
+    padding-inline: var(--space-3);
+  }
+
+  & > li > div:first-child {
+    flex-basis: 100%;
+  }
+`;

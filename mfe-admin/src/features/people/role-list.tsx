@@ -1,4 +1,4 @@
-import { rightTexts, type Right, type Role } from '@site/shared-contracts/schemas';
+import { rights, rightTexts, type Right, type Role } from '@site/shared-contracts/schemas';
 import { Button } from '@site/shared-ui/button';
 import { useState } from 'react';
 import { call } from '../../api-client/call';
@@ -30,7 +30,7 @@ export function RoleList({ roles, mayChange, myRights }: RoleListProps) {
           <li key={role.key}>
             <div>
               <strong>{role.label}</strong>
-              <p>{role.rights.map((right) => rightTexts[right]).join('. ')}.</p>
+              <p>{describe(role)}</p>
             </div>
             {!role.isBuiltIn && mayChange(role) && (
               <>
@@ -69,3 +69,8 @@ export function RoleList({ roles, mayChange, myRights }: RoleListProps) {
     </>
   );
 }
+
+const describe = (role: Role): string =>
+  role.rights.length === rights.length
+    ? 'Everything.'
+    : `${role.rights.map((right) => rightTexts[right]).join('. ')}.`;

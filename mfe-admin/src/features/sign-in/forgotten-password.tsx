@@ -13,7 +13,7 @@ export function ForgottenPassword() {
   const { isBusy, fieldErrors, problem, run } = useEntryCall();
   if (isSent)
     return (
-      <Notice>
+      <Notice tone="success">
         If there is an account with this email address, a link is on its way to it. It works for half an hour.
         If no mail comes, ask an owner of the website for a temporary password.
       </Notice>

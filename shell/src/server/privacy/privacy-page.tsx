@@ -52,6 +52,8 @@ const retentionText = ({ months, areSaved }: PrivacyPeriods): string =>
 const Page = styled(Container)`
   max-inline-size: 760px;
   padding-block: var(--space-6) var(--space-10, 80px);
+  /* The font would show the (c) of an article of a law as a copyright sign. */
+  font-variant-ligatures: none;
 
   & h1 {
     margin-block-end: var(--space-5);
