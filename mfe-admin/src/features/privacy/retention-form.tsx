@@ -8,6 +8,7 @@ import {
 import { Button } from '@site/shared-ui/button';
 import { Field, TextInput } from '@site/shared-ui/field';
 import { Notice } from '@site/shared-ui/notice';
+import styled from 'styled-components';
 import * as z from 'zod/mini';
 import { adminKey } from '../../api-client/admin-query';
 import { call } from '../../api-client/call';
@@ -77,18 +78,27 @@ export function RetentionForm({ stored }: { stored: z.infer<typeof Current> }) {
         editor={editor}
         buttons={<Button type="submit">Save</Button>}
       >
-        {kinds.map((kind) => (
-          <Field
-            key={kind}
-            label={labels[kind]}
-            note="months"
-            hint={hints[kind] ?? ''}
-            error={errors[kind]?.message}
-          >
-            <TextInput {...editor.form.register(kind)} inputMode="numeric" autoComplete="off" />
-          </Field>
-        ))}
+        <Months>
+          {kinds.map((kind) => (
+            <Field
+              key={kind}
+              label={labels[kind]}
+              note="months"
+              hint={hints[kind] ?? ''}
+              error={errors[kind]?.message}
+            >
+              <TextInput {...editor.form.register(kind)} inputMode="numeric" autoComplete="off" />
+            </Field>
+          ))}
+        </Months>
       </EditorForm>
     </>
   );
 }
+
+const Months = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(240px, 100%), 1fr));
+  align-items: start;
+  gap: var(--space-4) var(--space-5);
+`;
