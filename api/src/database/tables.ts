@@ -563,7 +563,9 @@ export interface Tables {
     rotated_at: number;
     /** Of the secret before; null before the first rotation. */
     previous_hash: string | null;
-    /** Until then the secret before is accepted; null while the present one has not been used. */
+    /** Of one before that, or of one whose response may be on its way; null where it is accepted no more. */
+    older_hash: string | null;
+    /** Until then the two secrets before are accepted; null while the present one has not been used. */
     previous_until: number | null;
     /** Of the token in the browser's local storage. */
     marker_hash: string;

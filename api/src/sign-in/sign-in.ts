@@ -104,7 +104,7 @@ export const createSignIn = ({
 
   signInWithPasskey: createPasskeySignIn({ db, cookie, secondFactor, lifetime }),
 
-  confirm: createConfirm({ db, failedSignIns, secondFactor }),
+  confirm: createConfirm({ db, cookie, failedSignIns, secondFactor }),
 
   /** Limited like a sign-in, so that the password cannot be guessed on a screen that was left unlocked. */
   async changePassword(
@@ -199,24 +199,24 @@ const createPasskeySignIn =
     return toSession(cookie, begun, caller);
   };
 
-/** Limited like a sign-in, so that the password cannot be guessed on a screen that was left unlocked. */
+/**
+ * Limited like a sign-in, so that the password cannot be guessed on a screen that was left unlocked. Returns the cookie with
+ * the next secret of the session.
+ */
 const createConfirm =
-  ({ db, failedSignIns, secondFactor }: Pick<SignInDependencies, 'db' | 'failedSignIns' | 'secondFactor'>) =>
+  ({ db, cookie, failedSignIns, secondFactor }: Omit<SignInDependencies, 'brand' | 'lifetime'>) =>
   async (
     { password, passkey }: Confirmation,
     actor: AuthenticatedActor,
     caller: PasskeyCaller,
-  ): Promise<void> => {
-    const confirm = async (transaction: Database) => {
-      if (actor.session) await confirmSession(transaction, actor.session.id);
-    };
+  ): Promise<string | undefined> => {
+    const confirm = (permit: (transaction: Database) => Promise<void>) =>
+      confirmBy(permit, { db, cookie }, caller);
     if (passkey) {
       const checked = await secondFactor.checkPasskey(passkey, actor.id, caller);
-      await db.transaction().execute(async (transaction) => {
+      return confirm(async (transaction) => {
         if (!(await checked?.use(transaction))) throw wrongValues({ passkey: unknownPasskey });
-        await confirm(transaction);
       });
-      return;
     }
     if (password === undefined) throw wrongValues({ password: 'This field is required.' });
     const { attempt } = await beginAttempt(db, failedSignIns, actor.username, caller);
@@ -225,11 +225,22 @@ const createConfirm =
       await failedSignIns.recordWrongPassword(actor.username, caller.address);
       throw wrongValues({ password: 'This is not your password.' });
     }
-    await db.transaction().execute(async (transaction) => {
-      await attempt.undo(transaction);
-      await confirm(transaction);
-    });
+    return confirm((transaction) => attempt.undo(transaction));
   };
+
+/** @param permit rejects where the admin has not shown who it is */
+async function confirmBy(
+  permit: (transaction: Database) => Promise<void>,
+  { db, cookie }: Pick<SignInDependencies, 'db' | 'cookie'>,
+  { cookies, isSecure }: Caller,
+): Promise<string | undefined> {
+  const present = await cookie.read(cookies, isSecure);
+  const next = await db.transaction().execute(async (transaction) => {
+    await permit(transaction);
+    return present && confirmSession(transaction, present);
+  });
+  return next && cookie.write(next, { isSecure, expiresAt: next.expiresAt });
+}
 
 const unknownPasskey = 'This passkey is not accepted here. Sign in with your password.';
 

@@ -53,6 +53,7 @@ async function createSessions(
     .addColumn('secret_hash', 'text', (column) => column.notNull())
     .addColumn('rotated_at', bigInteger, (column) => column.notNull())
     .addColumn('previous_hash', 'text')
+    .addColumn('older_hash', 'text')
     .addColumn('previous_until', bigInteger)
     .addColumn('marker_hash', 'text', (column) => column.notNull())
     .addColumn('created_at', bigInteger, (column) => column.notNull())
