@@ -538,6 +538,8 @@ export interface Tables {
     /** E-mail address or telephone number, in lower case. */
     username: string;
     password_hash: string;
+    /** For servers of the version before sessions were rows. A later version drops it. */
+    session_epoch: Generated<number>;
     created_at: number;
     disabled_at: number | null;
     /** A built-in role, or the key of a row of `role`. */
@@ -553,6 +555,17 @@ export interface Tables {
     rights: string;
     version: Generated<number>;
     changed_at: number;
+  };
+  /** For servers of the version before sessions were rows, like `signing_key`. A later version drops both. */
+  revoked_token: {
+    id: string;
+    expires_at: number;
+  };
+  signing_key: {
+    id: string;
+    secret: string;
+    created_at: number;
+    retired_at: number | null;
   };
   /** A browser in which an admin is signed in. See `sign-in/session-store.ts`. */
   session: {

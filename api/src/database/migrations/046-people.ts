@@ -17,11 +17,11 @@ export const people = (types: ColumnTypes): Migration => ({
   },
 });
 
-/** Sessions were signed tokens until now. Who is an admin already may do everything, as before. */
+/**
+ * Who is an admin already may do everything, as before. Sessions were signed tokens until now: `revoked_token`, `signing_key`
+ * and `admin.session_epoch` stay for servers of the earlier version, which run until the upgrade is over.
+ */
 async function changeAdmins(db: Kysely<unknown>): Promise<void> {
-  await db.schema.dropTable('revoked_token').execute();
-  await db.schema.dropTable('signing_key').execute();
-  await db.schema.alterTable('admin').dropColumn('session_epoch').execute();
   await db.schema
     .alterTable('admin')
     .addColumn('role', 'text', (column) => column.notNull().defaultTo('owner'))
