@@ -133,11 +133,12 @@ export const createSignIn = ({
     const newHash = await hashPassword(newPassword);
     const begun = await db.transaction().execute(async (transaction) => {
       await attempt.undo(transaction);
-      await record(transaction, 'change password', admin, caller);
       await changePassword(transaction, admin, newHash);
-      await tellAboutAccess(transaction, admin, { kind: 'password changed' }, caller);
       // This device stays known, with a new secret: an attacker may have copied the old one.
-      return begin(transaction, { lifetime, admin }, caller);
+      const begun = await begin(transaction, { lifetime, admin }, caller);
+      await tellAboutAccess(transaction, admin, { kind: 'password changed' }, caller);
+      await record(transaction, 'change password', admin, caller);
+      return begun;
     });
     return toSession(cookie, begun, caller);
   },
@@ -171,8 +172,9 @@ const createAuthenticate =
       await codeAttempt?.takeBack(transaction);
       await attempt.undo(transaction);
       if (newHash) await replaceHash(transaction, admin, newHash);
+      const begun = await begin(transaction, { lifetime, admin, device, replaced }, caller);
       await recordSignIn(transaction, 'sign in', admin, device, caller);
-      return begin(transaction, { lifetime, admin, device, replaced }, caller);
+      return begun;
     });
     if (!begun) {
       await failedSignIns.recordWrongPassword(account, caller.address);
@@ -193,8 +195,9 @@ const createPasskeySignIn =
     const replaced = await cookie.read(caller.cookies, caller.isSecure);
     const begun = await db.transaction().execute(async (transaction) => {
       if (!(await checked.use(transaction))) throw rejected(unknownPasskey);
+      const begun = await begin(transaction, { lifetime, admin, device, replaced }, caller);
       await recordSignIn(transaction, 'sign in with passkey', admin, device, caller);
-      return begin(transaction, { lifetime, admin, device, replaced }, caller);
+      return begun;
     });
     return toSession(cookie, begun, caller);
   };
@@ -369,6 +372,10 @@ const replaceHash = (transaction: Database, { id, password_hash }: AdminRow, new
     .where('password_hash', '=', password_hash)
     .execute();
 
+/**
+ * Last in each transaction: it locks the head of the chain of entries. Whoever ends the sessions of the same admin, as a
+ * reset of the password does, has their rows then, or waits for them without the head.
+ */
 const record = (
   transaction: Database,
   action: string,
