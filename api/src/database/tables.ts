@@ -546,6 +546,8 @@ export interface Tables {
     role: Generated<string>;
     /** 1: somebody else has set the password. */
     must_change_password: Generated<number>;
+    /** Of a password that has to be changed: it is not accepted any more after this time. Null for a lasting one. */
+    temporary_until: number | null;
   };
   /** Roles that admins have made; those of every site are in the contract. */
   role: {

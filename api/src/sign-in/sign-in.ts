@@ -11,7 +11,7 @@ import {
 } from './session-store';
 import type { SessionCookie, SessionSecret } from './session-cookie';
 import type { Actor, AuthenticatedActor } from '../http/actor';
-import { changePassword, findAdmin, findAdminById, type AdminRow } from './admin-store';
+import { changePassword, findAdmin, findAdminById, hasExpiredPassword, type AdminRow } from './admin-store';
 import { recordChangeBy } from '../audit/audit-store';
 import type { FailedSignInLog } from '../audit/failed-sign-in-log';
 import type { Config } from '../config/config';
@@ -123,6 +123,7 @@ export const createSignIn = ({
         ...(weakness !== undefined && { newPassword: weakness }),
       });
     }
+    if (hasExpiredPassword(admin)) throw wrongValues({ currentPassword: expiredPassword });
     const passwordError = weakness ?? findLikeness(newPassword, currentPassword);
     if (passwordError !== undefined) {
       // The password was right: this was no guess.
@@ -161,6 +162,7 @@ const createAuthenticate =
       await failedSignIns.recordWrongPassword(account, caller.address);
       throw rejected('Invalid credentials. Please try again.');
     }
+    if (hasExpiredPassword(admin)) throw rejected(expiredPassword, 'change-password');
     const codeAttempt = (await hasFactor(db, admin.id))
       ? await beginCode(db, { failedSignIns, account, attempt, code }, caller)
       : undefined;
@@ -244,6 +246,9 @@ async function confirmBy(
   });
   return next && cookie.write(next, { isSecure, expiresAt: next.expiresAt });
 }
+
+const expiredPassword =
+  'Your temporary password has expired. Ask an owner of the website for another one, or use “Forgot password?”.';
 
 const unknownPasskey = 'This passkey is not accepted here. Sign in with your password.';
 
@@ -386,5 +391,5 @@ const record = (
 const wrongValues = (errors: Record<string, string>) =>
   new ProblemError(422, 'Please check the marked fields.', errors);
 
-const rejected = (message: string, reason?: 'second-factor' | 'wrong-code') =>
+const rejected = (message: string, reason?: NonNullable<ProblemError['more']['reason']>) =>
   new ProblemError(401, message, undefined, { headers: { 'www-authenticate': 'Bearer' }, reason });

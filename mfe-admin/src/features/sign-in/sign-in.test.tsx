@@ -88,6 +88,15 @@ describe('signing in', () => {
   test.each([
     ['wrong credentials', () => problem(401), 'Invalid credentials. Please try again.'],
     [
+      'a temporary password that has expired',
+      () =>
+        problem(401, {
+          reason: 'change-password',
+          detail: 'Your temporary password has expired. Ask an owner.',
+        }),
+      'Invalid credentials. Please try again. Your temporary password has expired. Ask an owner.',
+    ],
+    [
       'too many attempts',
       () => ({ ...problem(429), headers: { 'retry-after': '120' } }),
       'Invalid credentials. Please try again. Too many attempts: try again in 2 minutes, or on another device that ' +
