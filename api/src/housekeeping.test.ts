@@ -32,7 +32,8 @@ test('deletes rows whose time is over, and no others', async () => {
     ])
     .execute();
   const session = {
-    ...{ admin_id: 1, secret_hash: '', previous_hash: null, previous_until: null, marker_hash: '' },
+    ...{ admin_id: 1, secret_hash: '', marker_hash: '' },
+    ...{ previous_hash: null, older_hash: null, previous_until: null },
     ...{
       created_at: old,
       rotated_at: old,

@@ -26,10 +26,9 @@ export async function callAdminApi<E extends Endpoint>(
   const row: EndpointRow = apiContract[endpoint];
   const headers = {
     ...(row.isCsv && { Accept: 'text/csv' }),
-    ...(token && { Authorization: `Bearer ${token}` }),
+    ...sessionHeaders({ token, isIdle }),
     ...(ifMatch !== undefined && { 'If-Match': `"${String(ifMatch)}"` }),
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
-    ...(isIdle && { 'X-Idle': 'true' }),
   };
   const transport: RequestOptions['transport'] = {
     // The browser keeps a file outside of the page's memory, and reports an error where the end of it is missing.
@@ -43,6 +42,11 @@ export async function callAdminApi<E extends Endpoint>(
   return (await request(endpoint, row, input, { ...options, headers, transport })) as ApiResponse<E>;
 }
 
+const sessionHeaders = ({ token, isIdle }: Pick<AdminCallOptions, 'token' | 'isIdle'>) => ({
+  ...(token && { Authorization: `Bearer ${token}` }),
+  ...(isIdle && { 'X-Idle': 'true' }),
+});
+
 const brochureRow: EndpointRow = {
   access: 'catalogue.view',
   summary: 'How the brochure stands that the site makes.',
@@ -52,8 +56,12 @@ const brochureRow: EndpointRow = {
 /** Asks the shell, which makes the brochure, how it stands. With `POST` a new one is made. Throws `ApiFailure`. */
 export async function callBrochureMaker(
   method: 'GET' | 'POST',
-  { token, ...options }: Pick<AdminCallOptions, 'baseUrl' | 'timeout' | 'signal' | 'token'>,
+  {
+    token,
+    isIdle,
+    ...options
+  }: Pick<AdminCallOptions, 'baseUrl' | 'timeout' | 'signal' | 'token' | 'isIdle'>,
 ): Promise<BrochureState> {
-  const headers = token ? { Authorization: `Bearer ${token}` } : {};
+  const headers = sessionHeaders({ token, isIdle });
   return (await request(`${method} /_brochure`, brochureRow, {}, { ...options, headers })) as BrochureState;
 }

@@ -61,6 +61,14 @@ test('a generated password ends the sessions and removes the locks of the accoun
   expect(await canSignIn({ ...firstAdmin, password: made })).toBe(true);
 });
 
+test('somebody who is added with a generated password has to choose their own', async () => {
+  const { output } = await run(['add', username, '--generate']);
+  const made = /^Password: (\S+)$/m.exec(output)?.[1] ?? '';
+  const headers = await signIn(api, { username, password: made });
+  const { body } = await api.send<{ mustDo: string }>('GET', '/api/auth/me', { headers });
+  expect(body.mustDo).toBe('change-password');
+});
+
 test('somebody is added with a role, and becomes an owner', async () => {
   await run(['add', username, '--role', 'sales'], { input: `${password}\n` });
   expect((await run(['list'])).output).toContain(`${username}   sales, since`);

@@ -13,7 +13,15 @@ import { findPasswordError } from '../sign-in/password-rules';
 import { hashPassword } from '../sign-in/passwords';
 import { endSessions } from '../sign-in/session-store';
 import { normaliseUsername } from '../sign-in/normalise-username';
-import { addAdmin, findAdmin, listAdmins, resetPassword, type AdminRow } from '../sign-in/admin-store';
+import {
+  addAdmin,
+  findAdmin,
+  lastingPassword,
+  listAdmins,
+  resetPassword,
+  temporaryPassword,
+  type AdminRow,
+} from '../sign-in/admin-store';
 import { generatePassword } from '../sign-in/generate-password';
 import { changePerson } from '../people/change-person';
 import { changePeople, readRightsOfRole, requireRole } from '../people/people-rules';
@@ -51,10 +59,10 @@ const actions: Record<string, ((command: AdminCommand) => Promise<void>) | undef
     if (await findAdmin(db, username)) throw commandError(`There is an admin ${username} already.`);
     const { role } = command;
     if (!(await readRightsOfRole(db, role))) throw commandError(`There is no role ${role}.`);
-    const password_hash = await hashPassword(await newPassword(command));
+    const password = await newPassword(command);
     await changePeople(db, async (transaction) => {
       await requireRole(transaction, role);
-      const { id } = await addAdmin(transaction, { username, password_hash, role });
+      const { id } = await addAdmin(transaction, { username, ...password, role });
       await recordInAudit(transaction, 'create', { id, username });
     });
     printLine(`${username} can sign in.`);
@@ -63,12 +71,10 @@ const actions: Record<string, ((command: AdminCommand) => Promise<void>) | undef
   'reset-password': async (command) => {
     const { db, username } = command;
     const admin = await findExistingAdmin(command);
-    const password_hash = await hashPassword(await newPassword(command));
+    const password = await newPassword(command);
     await changePeople(db, async (transaction) => {
       await deleteFailuresOf(transaction, username);
-      // A password that was made up is one to sign in with once.
-      const must_change_password = command.generate ? 1 : 0;
-      await resetPassword(transaction, admin, { password_hash, must_change_password });
+      await resetPassword(transaction, admin, password);
       await recordInAudit(transaction, 'change password', admin);
     });
     printLine(`The password of ${username} is changed; every session has ended.`);
@@ -141,16 +147,16 @@ function readArguments(args: string[]) {
   }
 }
 
-async function newPassword({ db, config, username, generate }: AdminCommand): Promise<string> {
+async function newPassword({ db, config, username, generate }: AdminCommand) {
   if (generate) {
     const password = generatePassword();
     printLine(`Password: ${password}`);
-    return password;
+    return temporaryPassword(await hashPassword(password));
   }
   const password = await readNewPassword();
   const passwordError = await findPasswordError(password, username, await readCompanyWords(db, config.brand));
   if (passwordError) throw commandError(passwordError);
-  return password;
+  return lastingPassword(await hashPassword(password));
 }
 
 async function setAdminDisabled(command: AdminCommand, isDisabled: boolean): Promise<void> {

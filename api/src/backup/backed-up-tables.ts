@@ -5,6 +5,8 @@ import type { Tables } from '../database/tables';
  * Counts and words follow from the rows that a restore inserts.
  */
 export const excludedTables = [
+  'revoked_token',
+  'signing_key',
   'session',
   'passkey_challenge',
   'invitation',
@@ -72,9 +74,6 @@ export const backedUpTables: Record<TableName, BackedUpTable> = {
   revision: { key: ['name'] },
   milestone: { key: ['name'] },
 };
-
-/** Columns that backups of earlier versions have, and the schema has no more. */
-export const removedColumns: Partial<Record<TableName, readonly string[]>> = { admin: ['session_epoch'] };
 
 export const tableNames = Object.keys(backedUpTables) as TableName[];
 

@@ -129,6 +129,7 @@ async function addAccountData(db: Database, at: number): Promise<void> {
         admin_id,
         secret_hash: 'h',
         previous_hash: null,
+        older_hash: null,
         previous_until: null,
         marker_hash: 'h',
       },

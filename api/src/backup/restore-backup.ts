@@ -21,7 +21,7 @@ import {
   type ErasureList,
 } from '../privacy/erasure-list';
 import { removeErased } from '../privacy/remove-erased-files';
-import { backedUpTables, isTableName, removedColumns, tableNames, type TableName } from './backed-up-tables';
+import { backedUpTables, isTableName, tableNames, type TableName } from './backed-up-tables';
 import { keepAccounts, readAccounts } from './keep-accounts';
 import { imageFileOf, tableOf, type Manifest } from './manifest';
 import { readVerified } from './read-archive';
@@ -153,7 +153,7 @@ async function insertRows(transaction: Database, file: string, manifest: Manifes
 }
 
 async function insert(transaction: Database, table: TableName, rows: Record<string, unknown>[]) {
-  const columns = Object.keys(rows[0] ?? {}).filter((column) => !removedColumns[table]?.includes(column));
+  const columns = Object.keys(rows[0] ?? {});
   const tuple = (values: RawBuilder<unknown>[]) => sql`(${sql.join(values)})`;
   await sql`
     insert into ${sql.table(table)} ${tuple(columns.map((column) => sql.ref(column)))}

@@ -538,12 +538,16 @@ export interface Tables {
     /** E-mail address or telephone number, in lower case. */
     username: string;
     password_hash: string;
+    /** For servers of the version before sessions were rows. A later version drops it. */
+    session_epoch: Generated<number>;
     created_at: number;
     disabled_at: number | null;
     /** A built-in role, or the key of a row of `role`. */
     role: Generated<string>;
     /** 1: somebody else has set the password. */
     must_change_password: Generated<number>;
+    /** Of a password that has to be changed: it is not accepted any more after this time. Null for a lasting one. */
+    temporary_until: number | null;
   };
   /** Roles that admins have made; those of every site are in the contract. */
   role: {
@@ -554,6 +558,17 @@ export interface Tables {
     version: Generated<number>;
     changed_at: number;
   };
+  /** For servers of the version before sessions were rows, like `signing_key`. A later version drops both. */
+  revoked_token: {
+    id: string;
+    expires_at: number;
+  };
+  signing_key: {
+    id: string;
+    secret: string;
+    created_at: number;
+    retired_at: number | null;
+  };
   /** A browser in which an admin is signed in. See `sign-in/session-store.ts`. */
   session: {
     id: string;
@@ -563,7 +578,9 @@ export interface Tables {
     rotated_at: number;
     /** Of the secret before; null before the first rotation. */
     previous_hash: string | null;
-    /** Until then the secret before is accepted; null while the present one has not been used. */
+    /** Of one before that, or of one whose response may be on its way; null where it is accepted no more. */
+    older_hash: string | null;
+    /** Until then the two secrets before are accepted; null while the present one has not been used. */
     previous_until: number | null;
     /** Of the token in the browser's local storage. */
     marker_hash: string;

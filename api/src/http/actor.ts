@@ -12,8 +12,8 @@ export interface AuthenticatedActor extends Actor {
   rights: ReadonlySet<Right>;
   /** What has to be done before any right holds. */
   mustDo: MustDo | undefined;
-  /** Undefined for a personal token. */
-  session: { id: string; confirmedAt: number } | undefined;
+  /** Undefined for a personal token. `isConfirmed`: the password or a passkey was shown a short time ago. */
+  session: Readonly<{ id: string; isConfirmed: boolean }> | undefined;
 }
 
 /** A change that depends on the rights of who makes it. */

@@ -3,6 +3,7 @@ import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-sup
 import { firstAdmin, signIn } from '../../test-support/sign-in';
 import { parseMailSettings } from '../config/mail-settings';
 import { openDatabase, type Database } from '../database/database';
+import { aDay, aMinute } from '../time/time';
 
 const newPassword = 'Copper-meadow 81 kettle';
 const publicUrl = 'https://site.example';
@@ -59,11 +60,22 @@ test('a link sets a new password once, ends every session, and the owner of the 
   expect(await signIn(api, { ...firstAdmin, password: newPassword })).toHaveProperty('cookie');
 });
 
-test('a new link replaces the one before, and none works after its time', async () => {
+test('whoever asks for another link ends none; the first that is used ends the others', async () => {
   const [first, second] = [await askForLink(), await askForLink()];
-  expect(await use(first)).toMatchObject(dead);
-  await db.updateTable('password_reset').set({ expires_at: Date.now() }).execute();
+  expect((await use(first)).status).toBe(200);
   expect(await use(second)).toMatchObject(dead);
+});
+
+test('a link works for ten minutes', async () => {
+  const link = await askForLink();
+  const { created_at, expires_at } = await db
+    .selectFrom('password_reset')
+    .select(['created_at', 'expires_at'])
+    .executeTakeFirstOrThrow();
+  expect(expires_at - created_at).toBe(10 * aMinute);
+  expect(server.received.at(-1)?.text).toContain('within 10 minutes');
+  await db.updateTable('password_reset').set({ expires_at: Date.now() }).execute();
+  expect(await use(link)).toMatchObject(dead);
   expect(await use('x'.repeat(43))).toMatchObject(dead);
 });
 
@@ -109,4 +121,41 @@ test('somebody who manages people gives a temporary password, with which nothing
   const last = await signIn(api, { ...other, password: newPassword });
   expect((await api.send('GET', '/api/content/items', { headers: last })).status).toBe(200);
   expect((await send('/api/admins/1/reset-password', {}, headers)).status).toBe(409);
+});
+
+test('a temporary password is accepted for seven days, and then the answer says how to get another one', async () => {
+  const headers = await signIn(api);
+  const other = { username: 'asha@site.example', password: 'Violet-harbour 52 lantern' };
+  await send('/api/admins/create', { ...other, role: 'editor' }, headers);
+  const { password } = (await send('/api/admins/2/reset-password', {}, headers)).body;
+  const signInAgain = () => send('/api/auth/authenticate', { username: other.username, password });
+  const temporary = await signIn(api, { ...other, password });
+  const { temporary_until } = await db
+    .selectFrom('admin')
+    .select('temporary_until')
+    .where('id', '=', 2)
+    .executeTakeFirstOrThrow();
+  expect(Math.round(((temporary_until ?? 0) - Date.now()) / aDay)).toBe(7);
+
+  await db.updateTable('admin').set({ temporary_until: Date.now() }).where('id', '=', 2).execute();
+  const detail =
+    'Your temporary password has expired. Ask an owner of the website for another one, or use “Forgot password?”.';
+  expect(await signInAgain()).toMatchObject({ status: 401, body: { reason: 'change-password', detail } });
+  const change = { currentPassword: password, newPassword };
+  expect(await send('/api/auth/password', change, temporary)).toMatchObject({
+    status: 422,
+    body: { errors: { currentPassword: detail } },
+  });
+  expect((await send('/api/auth/authenticate', { ...other, password: 'wrong' })).body.detail).not.toBe(
+    detail,
+  );
+
+  const again = (await send('/api/admins/2/reset-password', {}, headers)).body.password;
+  const last = { currentPassword: again, newPassword };
+  expect(
+    (await send('/api/auth/password', last, await signIn(api, { ...other, password: again }))).status,
+  ).toBe(200);
+  expect(await db.selectFrom('admin').select('temporary_until').where('id', '=', 2).execute()).toEqual([
+    { temporary_until: null },
+  ]);
 });

@@ -8,7 +8,14 @@ import { emailOfAdmin } from '../mail/email-of-admin';
 import { queueAccountMail } from '../mail/queue-account-mail';
 import { ProblemError } from '../problems/problems';
 import { consumeOrReject, hashIdentifier, hashNetwork, type RateLimit } from '../rate-limits/rate-limit';
-import { findAdmin, findAdminById, resetPassword, type AdminRow } from '../sign-in/admin-store';
+import {
+  findAdmin,
+  findAdminById,
+  lastingPassword,
+  resetPassword,
+  temporaryPassword,
+  type AdminRow,
+} from '../sign-in/admin-store';
 import { generatePassword } from '../sign-in/generate-password';
 import { normaliseUsername } from '../sign-in/normalise-username';
 import { hashPassword } from '../sign-in/passwords';
@@ -83,7 +90,7 @@ export function createPasswordResets({ db, mailing, requireGoodPassword, log }: 
         const admin = await findByLink(transaction, token);
         await endLinks(transaction, admin.id);
         await deleteFailuresOf(transaction, username);
-        await resetPassword(transaction, admin, { password_hash, must_change_password: 0 });
+        await resetPassword(transaction, admin, lastingPassword(password_hash));
         await recordChange(transaction, {
           ...{ actor: admin, action: 'reset password', kind: 'admin', itemId: admin.id },
           after: { username, address: caller.address },
@@ -112,7 +119,7 @@ export function createPasswordResets({ db, mailing, requireGoodPassword, log }: 
         const admin = await requirePowerOver(transaction, actor, id);
         await endLinks(transaction, id);
         await deleteFailuresOf(transaction, admin.username);
-        await resetPassword(transaction, admin, { password_hash, must_change_password: 1 });
+        await resetPassword(transaction, admin, temporaryPassword(password_hash));
         const after = { username: admin.username };
         const change = { action: 'reset password', kind: 'admin', itemId: id, after };
         await recordChangeBy(transaction, { actor, request: caller }, change);
@@ -136,7 +143,7 @@ async function queueLink(
   const isQueued = await changePeople(db, async (transaction) => {
     const admin = await findAdmin(transaction, username);
     if (admin?.disabled_at !== null) return false;
-    await endLinks(transaction, admin.id);
+    // Earlier links stay valid until one is used: anybody may ask for another one.
     const now = Date.now();
     const { id } = await transaction
       .insertInto('password_reset')

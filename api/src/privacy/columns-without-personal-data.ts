@@ -60,10 +60,12 @@ export const columnsWithoutPersonalData = {
   quotation_version: ['state', 'valid_until', 'decided_by'],
   redirect: ['from_path', 'from_key', 'target'],
   revision: ['name'],
+  revoked_token: ['id'],
   role: ['key', 'label', 'rights'],
   row_count: ['name'],
   search_word: ['list'],
   setting: ['name'],
+  signing_key: ['id', 'secret'],
   site_content: ['content'],
   site_file: ['name', 'bytes'],
 } as const satisfies { [Table in keyof Tables]?: readonly (keyof Tables[Table])[] };

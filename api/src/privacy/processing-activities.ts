@@ -121,7 +121,7 @@ export const activities: readonly Activity[] = [
     until: 'As long as the account is there; sessions until they end.',
     columns: {
       admin: ['username', 'password_hash', 'role'],
-      session: ['id', 'secret_hash', 'previous_hash', 'marker_hash', 'address', 'user_agent'],
+      session: ['id', 'secret_hash', 'previous_hash', 'older_hash', 'marker_hash', 'address', 'user_agent'],
       personal_token: ['label', 'token_hash', 'rights', 'last_address'],
       passkey: ['credential_id', 'public_key', 'transports', 'label'],
       passkey_challenge: ['challenge', 'purpose'],

@@ -158,7 +158,9 @@ test('a passkey confirms in place of the password, and only one of the own', asy
   expect((await confirm(notForThis)).status).toBe(422);
   const request = await calls.request(headers);
   expect(request.allowCredentials).toHaveLength(1);
-  expect((await confirm({ passkey: authenticator.get(request) })).status).toBe(200);
+  const confirmed = await confirm({ passkey: authenticator.get(request) });
+  expect(confirmed.status).toBe(200);
+  headers = { ...headers, cookie: confirmed.headers.getSetCookie().join('; ') };
   expect((await renew()).status).toBe(200);
 });
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Admin, AdminName } from '@site/shared-contracts/schemas';
+import { temporaryPasswordDays, type Admin, type AdminName } from '@site/shared-contracts/schemas';
 import type { Database } from '../database/database';
 import { isUniqueViolation } from '../database/database-errors';
 import type { Tables } from '../database/tables';
@@ -8,6 +8,7 @@ import { deleteDevicesOf } from './known-devices';
 import { rightsOf } from '../http/read-rights';
 import { revokeTokens } from './personal-token-store';
 import { endSessions } from './session-store';
+import { aDay } from '../time/time';
 
 export type AdminRow = Selectable<Tables['admin']>;
 
@@ -43,7 +44,26 @@ export async function listAdminNames(db: Database): Promise<AdminName[]> {
   }));
 }
 
-type NewAdmin = Pick<AdminRow, 'username' | 'password_hash' | 'role'>;
+type Password = Pick<AdminRow, 'password_hash' | 'must_change_password' | 'temporary_until'>;
+
+/** That its admin has chosen. */
+export const lastingPassword = (password_hash: string): Password => ({
+  password_hash,
+  must_change_password: 0,
+  temporary_until: null,
+});
+
+/** That was made up, and that somebody else has seen: to sign in with and to choose another one. */
+export const temporaryPassword = (password_hash: string): Password => ({
+  password_hash,
+  must_change_password: 1,
+  temporary_until: Date.now() + temporaryPasswordDays * aDay,
+});
+
+export const hasExpiredPassword = ({ temporary_until }: AdminRow): boolean =>
+  temporary_until !== null && temporary_until <= Date.now();
+
+type NewAdmin = Pick<AdminRow, 'username' | 'password_hash' | 'role'> & Partial<Password>;
 
 export const addAdmin = (transaction: Database, admin: NewAdmin): Promise<AdminRow> =>
   transaction
@@ -68,7 +88,7 @@ export async function changePassword(
 ): Promise<void> {
   const changed = await transaction
     .updateTable('admin')
-    .set({ password_hash, must_change_password: 0 })
+    .set(lastingPassword(password_hash))
     .where('id', '=', admin.id)
     .where('password_hash', '=', admin.password_hash)
     .executeTakeFirst();
@@ -82,7 +102,7 @@ export async function changePassword(
 export async function resetPassword(
   transaction: Database,
   { id, username }: Pick<AdminRow, 'id' | 'username'>,
-  password: Pick<AdminRow, 'password_hash' | 'must_change_password'>,
+  password: Password,
 ): Promise<void> {
   await transaction.updateTable('admin').set(password).where('id', '=', id).execute();
   await endSessions(transaction, id);

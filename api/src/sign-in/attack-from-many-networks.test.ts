@@ -177,7 +177,11 @@ describe('a device is unknown', () => {
     'after another device has changed the password': async () =>
       changePassword(context.db, await theAdmin(), 'hash'),
     'after a reset of the password': async () =>
-      resetPassword(context.db, await theAdmin(), { password_hash: 'hash', must_change_password: 0 }),
+      resetPassword(context.db, await theAdmin(), {
+        password_hash: 'hash',
+        must_change_password: 0,
+        temporary_until: null,
+      }),
     'after half a year without a sign-in': () => Promise.resolve((context.now += 181 * 24 * anHour)),
   };
 

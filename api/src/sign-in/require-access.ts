@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { confirmedMinutes, isKind, isPermitted } from '@site/shared-contracts/schemas';
+import { isKind, isPermitted } from '@site/shared-contracts/schemas';
 import type { AuthenticatedActor } from '../http/actor';
 import { ProblemError } from '../problems/problems';
-import { aMinute } from '../time/time';
 import { personalTokenPrefix, type PersonalTokenStore } from './personal-token-store';
 import type { SessionCookie } from './session-cookie';
 import type { FoundSession, SessionStore } from './session-store';
@@ -50,7 +49,7 @@ export const createAccessHooks = (options: AccessOptions) => ({
   onSend: async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
     if (!request.session || setsSession(reply)) return payload;
     const { expiresAt, rotate } = request.session;
-    const secret = await rotate(isConfirmation(request, reply)).catch((error: unknown) => {
+    const secret = await rotate().catch((error: unknown) => {
       // The call has done its work already; the next one changes the secret.
       request.log.warn({ err: error }, 'changing the secret of a session failed');
       return undefined;
@@ -61,11 +60,7 @@ export const createAccessHooks = (options: AccessOptions) => ({
   },
 });
 
-/** Whoever has copied the secret before the admin has shown who it is must not profit from it. */
-const isConfirmation = ({ routeOptions }: FastifyRequest, { statusCode }: FastifyReply) =>
-  routeOptions.url === '/api/auth/confirm' && statusCode === 200;
-
-/** The call itself has begun another session, or has ended this one. */
+/** The call itself has begun another session, has changed the secret of this one, or has ended it. */
 const setsSession = (reply: FastifyReply) => String(reply.getHeader('set-cookie') ?? '').includes('session-');
 
 async function authenticate(
@@ -134,8 +129,7 @@ function checkAccess({ routeOptions, params, method }: FastifyRequest, actor: Au
     if (!isPermitted(access, (right) => rights.has(right), kind))
       throw forbidden('Your role does not permit this.', 'right');
   }
-  const isConfirmed = !session || session.confirmedAt + confirmedMinutes * aMinute > Date.now();
-  if (needsRecentSignIn && !isConfirmed)
+  if (needsRecentSignIn && session && !session.isConfirmed)
     throw forbidden('Please confirm with your password or passkey that it is you.', 'confirm');
 }
 

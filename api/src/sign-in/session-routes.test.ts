@@ -127,7 +127,11 @@ describe('changing the password', () => {
 
   test('is rejected if the checked password was replaced since', async () => {
     const checked = await db.selectFrom('admin').selectAll().executeTakeFirstOrThrow();
-    await resetPassword(db, checked, { password_hash: 'reset', must_change_password: 0 });
+    await resetPassword(db, checked, {
+      password_hash: 'reset',
+      must_change_password: 0,
+      temporary_until: null,
+    });
     await expect(changePassword(db, checked, 'stolen')).rejects.toMatchObject({ statusCode: 409 });
     const { password_hash } = await db.selectFrom('admin').selectAll().executeTakeFirstOrThrow();
     expect(password_hash).toBe('reset');

@@ -32,7 +32,10 @@ export const sessionRoutes = (db: Database, signIn: SignIn) => [
     return session;
   }),
 
-  route('POST /api/auth/confirm', ({ body, actor, request }) => signIn.confirm(body, actor, request)),
+  route('POST /api/auth/confirm', async ({ body, actor, request, setCookie }) => {
+    const cookie = await signIn.confirm(body, actor, request);
+    if (cookie !== undefined) setCookie(cookie);
+  }),
 
   route('GET /api/auth/me', async ({ actor }) => ({
     ...toAdmin(requireFound(await findAdminById(db, actor.id), 'There is no such admin.')),

@@ -2,7 +2,7 @@
 // every some minutes, and a token in its local storage. Neither is worth anything without the other.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { MustDo } from '@site/shared-contracts/schemas';
+import { confirmedMinutes, type MustDo } from '@site/shared-contracts/schemas';
 import type { AuthenticatedActor } from '../http/actor';
 import type { Database } from '../database/database';
 import { recordChange } from '../audit/audit-store';
@@ -17,8 +17,8 @@ import { tellAboutAccess } from './tell-about-access';
 /** Milliseconds. */
 const rotateAfter = 15 * aMinute;
 /**
- * How long the secret before is still accepted after the present one was used: for requests that the browser had sent
- * already. A response with a new secret that was not used for as long is taken for lost.
+ * How long the two secrets before are still accepted after the present one was used: for requests that the browser had
+ * sent already. A response with a new secret that was not used for as long is taken for lost.
  */
 const grace = aMinute;
 /** The time of last use is written this often at most. */
@@ -40,14 +40,14 @@ export interface SessionUse {
 export interface FoundSession {
   actor: AuthenticatedActor;
   expiresAt: number;
-  /**
-   * Changes the secret where it is time to, or after the admin has shown who it is. Returns the new one, which the response
-   * has to bring.
-   */
-  rotate: (isConfirmed: boolean) => Promise<SessionSecret | undefined>;
+  /** Changes the secret where it is time to. Returns the new one, which the response has to bring. */
+  rotate: () => Promise<SessionSecret | undefined>;
 }
 
-/** What is found for a cookie. `stolen`: somebody uses a secret that the browser has replaced long ago. */
+/**
+ * What is found for a cookie. `stolen`: somebody has the token of the session, and a secret that its browser has replaced
+ * long ago.
+ */
 type Found = FoundSession | 'stolen' | undefined;
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
@@ -65,13 +65,13 @@ export const createSessionStore = (db: Database) => ({
       return undefined;
     }
     const isPresent = isSecretOf(row.secret_hash, cookie.secret);
-    if (!isPresent) {
-      if (!isSecretOf(row.previous_hash, cookie.secret)) return undefined;
-      if (row.previous_until !== null && row.previous_until < now) {
-        await endStolenSession(db, row, requestId);
-        return 'stolen';
-      }
+    if (!isPresent && !isEarlierSecret(row, cookie.secret, now)) {
+      // Without the token it is a guess.
+      if (marker === undefined) return undefined;
+      await endStolenSession(db, row, requestId);
+      return 'stolen';
     }
+    const isConfirmed = row.confirmed_at + confirmedMinutes * aMinute > now;
     await recordUse(db, row, { isPresent, address, isIdle, now });
     return {
       actor: {
@@ -80,10 +80,10 @@ export const createSessionStore = (db: Database) => ({
         role: row.role,
         rights: rightsOf(row.role, row.role_rights),
         mustDo: mustDoOf(row, settings.secondFactorRoles),
-        session: { id: row.id, confirmedAt: row.confirmed_at },
+        session: { id: row.id, isConfirmed: isPresent && isConfirmed },
       },
       expiresAt: row.expires_at,
-      rotate: (isConfirmed) => rotateSecret(db, row, cookie, { isPresent, isConfirmed }),
+      rotate: () => rotateSecret(db, row, cookie, { isPresent, isConfirmed }),
     };
   },
 });
@@ -103,6 +103,11 @@ const readSession = (db: Database, id: string) =>
     .executeTakeFirst();
 
 type SessionRow = NonNullable<Awaited<ReturnType<typeof readSession>>>;
+
+/** Of the two before the present one: two changes close together must not reject what was sent before them. */
+const isEarlierSecret = (row: SessionRow, secret: string, now: number) =>
+  (row.previous_until === null || row.previous_until >= now) &&
+  (isSecretOf(row.previous_hash, secret) || isSecretOf(row.older_hash, secret));
 
 /** 1 where the admin with this id has an authenticator app or a passkey. */
 export const hasSecondFactor = (adminId: string) => sql<number>`
@@ -141,32 +146,53 @@ async function recordUse(db: Database, row: SessionRow, { isPresent, address, is
     .execute();
 }
 
-/** Of requests at the same time one changes the secret; the others keep the one before, which is accepted for a while. */
+/**
+ * Of requests at the same time one changes the secret; the others keep the one before, which is accepted for a while. With a
+ * copy of an earlier one nobody gets the present one of a session that counts as confirmed.
+ */
 async function rotateSecret(
   db: Database,
   row: SessionRow,
-  { id, secret }: SessionSecret,
+  cookie: SessionSecret,
   { isPresent, isConfirmed }: { isPresent: boolean; isConfirmed: boolean },
 ): Promise<SessionSecret | undefined> {
   const now = Date.now();
   const isDue = isPresent
-    ? isConfirmed || row.rotated_at + rotateAfter <= now
-    : row.previous_until === null && row.rotated_at + grace <= now;
+    ? row.rotated_at + rotateAfter <= now
+    : row.previous_until === null && row.rotated_at + grace <= now && !isConfirmed;
   if (!isDue) return undefined;
-  const next = newSecret();
-  const { numUpdatedRows } = await db
-    .updateTable('session')
-    .set({
-      secret_hash: hashSecret(next),
-      previous_hash: hashSecret(secret),
-      previous_until: null,
-      rotated_at: now,
-    })
-    .where('id', '=', id)
+  const { query, next } = replaceSecret(db, cookie, now);
+  const { numUpdatedRows } = await query
     .where('secret_hash', '=', row.secret_hash)
     .where('rotated_at', '=', row.rotated_at)
     .executeTakeFirst();
-  return numUpdatedRows === 1n ? { id, secret: next } : undefined;
+  return numUpdatedRows === 1n ? next : undefined;
+}
+
+/**
+ * Makes the secret of the request the one before. Where that is an earlier one already, the response with the present one
+ * may be on its way: it becomes the older one.
+ */
+function replaceSecret(source: Database, { id, secret }: SessionSecret, now: number) {
+  const next = { id, secret: newSecret() };
+  const hash = hashSecret(secret);
+  const query = source
+    .updateTable('session')
+    .set(({ eb }) => ({
+      secret_hash: hashSecret(next.secret),
+      previous_hash: hash,
+      older_hash: eb
+        .case()
+        .when('secret_hash', '<>', hash)
+        .then(eb.ref('secret_hash'))
+        .when(eb.or([eb('previous_until', 'is', null), eb('previous_until', '>=', now)]))
+        .then(eb.ref('previous_hash'))
+        .end(),
+      previous_until: null,
+      rotated_at: now,
+    }))
+    .where('id', '=', id);
+  return { query, next };
 }
 
 /** Two browsers use one session: it is unknown which of them is the admin's, so it ends for both. */
@@ -221,7 +247,8 @@ export async function beginSession(
         marker_hash: hashSecret(jwt),
       },
       ...{ created_at: now, rotated_at: now, last_used_at: now, confirmed_at: now, expires_at: expiresAt },
-      ...{ previous_hash: null, previous_until: null, address, user_agent: userAgent.slice(0, 300) },
+      ...{ previous_hash: null, older_hash: null, previous_until: null },
+      ...{ address, user_agent: userAgent.slice(0, 300) },
     })
     .execute();
   await endOldestSessions(transaction, admin.id);
@@ -253,9 +280,18 @@ const endOldestSessions = (transaction: Database, adminId: number) =>
     )
     .execute();
 
-/** Records that the admin has shown the password or a passkey again. */
-export const confirmSession = (transaction: Database, id: string) =>
-  transaction.updateTable('session').set({ confirmed_at: Date.now() }).where('id', '=', id).execute();
+/**
+ * Records that the admin has shown the password or a passkey again. Whoever has copied the secret before must not profit
+ * from it: returns a new one, which alone counts as confirmed.
+ */
+export async function confirmSession(transaction: Database, cookie: SessionSecret) {
+  const now = Date.now();
+  const { query, next } = replaceSecret(transaction, cookie, now);
+  const row = await query.set({ confirmed_at: now }).returning('expires_at').executeTakeFirst();
+  // Another request has ended the session.
+  if (!row) return undefined;
+  return { ...next, expiresAt: row.expires_at };
+}
 
 export const endSession = (transaction: Database, id: string) =>
   transaction.deleteFrom('session').where('id', '=', id).execute();
@@ -296,7 +332,9 @@ export async function endReplacedSession(
   await transaction
     .deleteFrom('session')
     .where('id', '=', replaced.id)
-    .where((eb) => eb.or([eb('secret_hash', '=', hash), eb('previous_hash', '=', hash)]))
+    .where((eb) =>
+      eb.or((['secret_hash', 'previous_hash', 'older_hash'] as const).map((of) => eb(of, '=', hash))),
+    )
     .execute();
 }
 

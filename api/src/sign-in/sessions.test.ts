@@ -83,6 +83,11 @@ class Browser {
 }
 
 const signedIn = () => new Browser().signIn();
+const confirm = (browser: Browser, password: string = firstAdmin.password) =>
+  browser.send('POST', '/api/auth/confirm', { password });
+/** The status of a call that needs a recent sign-in. */
+const powerful = async (browser: Browser) =>
+  (await browser.send('POST', '/api/auth/sessions/end-others')).status;
 const sessions = async (browser: Browser) =>
   (await browser.send<{ data: SessionInList[] }>('GET', '/api/auth/sessions')).body.data;
 const mailSubjects = async () =>
@@ -149,12 +154,76 @@ describe('the secret in the cookie', () => {
     const browser = await signedIn();
     const before = browser.session();
     goTo(2 * aMinute);
-    const confirm = (password: string) => browser.send('POST', '/api/auth/confirm', { password });
-    expect((await confirm('wrong')).status).toBe(422);
+    expect((await confirm(browser, 'wrong')).status).toBe(422);
     expect(browser.session()).toBe(before);
-    expect((await confirm(firstAdmin.password)).status).toBe(200);
+    expect((await confirm(browser)).status).toBe(200);
     expect(browser.session()).not.toBe(before);
     expect(await browser.status()).toBe(200);
+  });
+
+  test('that was copied before the password was shown again gets nothing by it', async () => {
+    const browser = await signedIn();
+    goTo(12 * aMinute);
+    const thief = new Browser(browser);
+    const copied = thief.session();
+    await confirm(browser);
+    // Nobody has used the new secret yet.
+    expect([await powerful(thief), await thief.status()]).toEqual([403, 200]);
+    goTo(14 * aMinute);
+    expect([await powerful(thief), thief.session()]).toEqual([403, copied]);
+    expect(await powerful(browser)).toBe(200);
+    goTo(16 * aMinute);
+    expect([await thief.status(), await browser.status()]).toEqual([401, 401]);
+  });
+
+  test('that was lost with the response to the password is no end: the password is asked for again', async () => {
+    const browser = await signedIn();
+    goTo(12 * aMinute);
+    await confirm(new Browser(browser));
+    goTo(14 * aMinute);
+    expect([await powerful(browser), await browser.status()]).toEqual([403, 200]);
+    expect((await confirm(browser)).status).toBe(200);
+    expect(await powerful(browser)).toBe(200);
+  });
+
+  test('may change twice while a call of another tab is under way', async () => {
+    const browser = await signedIn();
+    const [slow, other] = [new Browser(browser), new Browser(browser)];
+    goTo(16 * aMinute);
+    await browser.status();
+    await confirm(browser);
+    expect(await browser.status()).toBe(200);
+    expect([await slow.status(), await browser.status()]).toEqual([200, 200]);
+    goTo(18 * aMinute);
+    expect(await other.status()).toBe(401);
+  });
+
+  test('may arrive after a later one', async () => {
+    const browser = await signedIn();
+    goTo(16 * aMinute);
+    const [earlier, later] = [new Browser(browser), new Browser(browser)];
+    await earlier.status();
+    await confirm(later);
+    expect(new Set([browser, earlier, later].map((tab) => tab.session())).size).toBe(3);
+    expect([await earlier.status(), await later.status(), await earlier.status()]).toEqual([200, 200, 200]);
+  });
+
+  test('that is older, beside the right token, ends the session, and a guess without the token does not', async () => {
+    const browser = await signedIn();
+    const [first, guess] = [new Browser(browser), new Browser(browser)];
+    for (const minutes of [16, 32, 48]) {
+      goTo(minutes * aMinute);
+      await browser.status();
+      await browser.status();
+    }
+    const [id = ''] = browser.session().split('.');
+    guess.cookies.set(browser.sessionName(), `${id}.${'A'.repeat(43)}`);
+    guess.token = undefined;
+    expect([await guess.status(), await browser.status()]).toEqual([401, 200]);
+    expect((await guess.send('GET', '/api/openapi.json')).status).toBe(200);
+    expect(await browser.status()).toBe(200);
+    expect([await first.status(), await browser.status()]).toEqual([401, 401]);
+    expect(await lastAction()).toBe('end stolen session');
   });
 
   test('is worth nothing without the token, and the token nothing without it', async () => {
@@ -251,6 +320,7 @@ describe('a session ends', () => {
     }));
     await db.insertInto('session').values(others).execute();
     expect(await browser.status()).toBe(200);
+    goTo(1);
     await signedIn();
     expect(await browser.status()).toBe(401);
     expect(await db.selectFrom('session').select('id').execute()).toHaveLength(20);

@@ -1,7 +1,7 @@
 import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
 import { firstAdmin, signIn } from '../../test-support/sign-in';
 import { openDatabase, type Database } from '../database/database';
-import { lockDuration, lockoutPolicies, reserveAttempt } from './sign-in-attempts';
+import { deleteFailuresOf, lockDuration, lockoutPolicies, reserveAttempt } from './sign-in-attempts';
 import { aDay, aSecond } from '../time/time';
 
 const other = { username: 'other@site.example', password: 'Copper-meadow 81 kettle' };
@@ -55,6 +55,24 @@ test('of 200 parallel attempts on one account 5 are checked, while another accou
 test('the right password is rejected while the account is locked', async () => {
   await statuses(Array.from({ length: 5 }, () => attempt(firstAdmin.username, 'wrong')));
   expect((await attempt(firstAdmin.username, firstAdmin.password)).status).toBe(429);
+});
+
+test('sign-ins and resets of one account at the same time do not block each other', async () => {
+  const nets = ['192.0.2.1', '198.51.100.1', '203.0.113.1', '2001:db8::1'];
+  for (let round = 0; round < 10; round += 1) {
+    const attempts = await Promise.all(
+      nets.map((address) => reserveAttempt(db, other.username, { address })),
+    );
+    await Promise.all(
+      attempts.flatMap(({ undo }) => [
+        db.transaction().execute(undo),
+        db.transaction().execute((transaction) => deleteFailuresOf(transaction, other.username)),
+      ]),
+    );
+  }
+  expect(
+    await db.selectFrom('sign_in_failure').select('address').where('failures', '>', 0).execute(),
+  ).toEqual([]);
 });
 
 test('an account that does not exist is locked like an existing one', async () => {

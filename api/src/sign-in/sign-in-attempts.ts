@@ -1,6 +1,7 @@
 // How often a password may be tried. An attempt is counted as failed before the password is checked, so that parallel
 // attempts in any number of processes cannot exceed the limit. A sign-in that succeeds undoes the count.
 import type { Database } from '../database/database';
+import { engineOf } from '../database/engines/engine';
 import { tryLater } from '../problems/problems';
 import {
   consumeOrReject,
@@ -104,16 +105,17 @@ async function reserve(
   // A query outside of the transaction, so that an attempt on a locked account costs little.
   await rejectLocked(db, account, counters);
   const counted = await db.transaction().execute(async (transaction) => {
-    const failures: Failure[] = [];
-    // Always from the narrowest network to the widest, so that two transactions cannot deadlock.
-    for (const counter of counters) failures.push(await countFailure(transaction, account, counter));
+    const failures = new Map<string, Failure>();
+    for (const counter of inLockOrder(counters))
+      failures.set(counter.address, await countFailure(transaction, account, counter));
     for (const { limit, subject } of limits) await consumeOrReject(transaction, limit, subject);
     return failures;
   });
 
   const undo = async (transaction: Database, isSuccess: boolean) => {
+    await lockFailuresOf(transaction, account);
     for (const [index, { address }] of counters.entries()) {
-      const lock = isSuccess && index === 0 ? 'all' : (counted[index]?.lockedUntil ?? 0);
+      const lock = isSuccess && index === 0 ? 'all' : (counted.get(address)?.lockedUntil ?? 0);
       await undoFailure(transaction, { account, address }, lock);
     }
     for (const { limit, subject } of limits) await refund(transaction, limit, startedAt, subject);
@@ -121,7 +123,7 @@ async function reserve(
   return {
     undo: (transaction) => undo(transaction, true),
     takeBack: (transaction) => undo(transaction, false),
-    failures: counted[0]?.failures ?? 0,
+    failures: counted.get(counters[0]?.address ?? '')?.failures ?? 0,
   };
 }
 
@@ -240,5 +242,24 @@ export const deleteOldFailures = (db: Database) =>
     .execute();
 
 /** Removes every lock on an account, wherever the failures came from. */
-export const deleteFailuresOf = (transaction: Database, username: string) =>
-  transaction.deleteFrom('sign_in_failure').where('account', '=', hashIdentifier(username)).execute();
+export async function deleteFailuresOf(transaction: Database, username: string): Promise<void> {
+  const account = hashIdentifier(username);
+  await lockFailuresOf(transaction, account);
+  await transaction.deleteFrom('sign_in_failure').where('account', '=', account).execute();
+}
+
+/** All transactions lock rows of one account in this order, so that no two of them wait for each other. */
+const inLockOrder = (counters: FailureCounter[]) =>
+  [...counters].sort((one, other) => (one.address < other.address ? -1 : 1));
+
+/** The same order in SQL. On SQLite, a transaction is the only writer anyway. */
+async function lockFailuresOf(transaction: Database, account: string): Promise<void> {
+  if (engineOf(transaction).name === 'SQLite') return;
+  await transaction
+    .selectFrom('sign_in_failure')
+    .select('address')
+    .where('account', '=', account)
+    .orderBy('address', (order) => order.collate('C'))
+    .forUpdate()
+    .execute();
+}

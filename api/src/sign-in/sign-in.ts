@@ -11,7 +11,7 @@ import {
 } from './session-store';
 import type { SessionCookie, SessionSecret } from './session-cookie';
 import type { Actor, AuthenticatedActor } from '../http/actor';
-import { changePassword, findAdmin, findAdminById, type AdminRow } from './admin-store';
+import { changePassword, findAdmin, findAdminById, hasExpiredPassword, type AdminRow } from './admin-store';
 import { recordChangeBy } from '../audit/audit-store';
 import type { FailedSignInLog } from '../audit/failed-sign-in-log';
 import type { Config } from '../config/config';
@@ -104,7 +104,7 @@ export const createSignIn = ({
 
   signInWithPasskey: createPasskeySignIn({ db, cookie, secondFactor, lifetime }),
 
-  confirm: createConfirm({ db, failedSignIns, secondFactor }),
+  confirm: createConfirm({ db, cookie, failedSignIns, secondFactor }),
 
   /** Limited like a sign-in, so that the password cannot be guessed on a screen that was left unlocked. */
   async changePassword(
@@ -123,6 +123,7 @@ export const createSignIn = ({
         ...(weakness !== undefined && { newPassword: weakness }),
       });
     }
+    if (hasExpiredPassword(admin)) throw wrongValues({ currentPassword: expiredPassword });
     const passwordError = weakness ?? findLikeness(newPassword, currentPassword);
     if (passwordError !== undefined) {
       // The password was right: this was no guess.
@@ -133,11 +134,12 @@ export const createSignIn = ({
     const newHash = await hashPassword(newPassword);
     const begun = await db.transaction().execute(async (transaction) => {
       await attempt.undo(transaction);
-      await record(transaction, 'change password', admin, caller);
       await changePassword(transaction, admin, newHash);
-      await tellAboutAccess(transaction, admin, { kind: 'password changed' }, caller);
       // This device stays known, with a new secret: an attacker may have copied the old one.
-      return begin(transaction, { lifetime, admin }, caller);
+      const begun = await begin(transaction, { lifetime, admin }, caller);
+      await tellAboutAccess(transaction, admin, { kind: 'password changed' }, caller);
+      await record(transaction, 'change password', admin, caller);
+      return begun;
     });
     return toSession(cookie, begun, caller);
   },
@@ -160,6 +162,7 @@ const createAuthenticate =
       await failedSignIns.recordWrongPassword(account, caller.address);
       throw rejected('Invalid credentials. Please try again.');
     }
+    if (hasExpiredPassword(admin)) throw rejected(expiredPassword, 'change-password');
     const codeAttempt = (await hasFactor(db, admin.id))
       ? await beginCode(db, { failedSignIns, account, attempt, code }, caller)
       : undefined;
@@ -171,8 +174,9 @@ const createAuthenticate =
       await codeAttempt?.takeBack(transaction);
       await attempt.undo(transaction);
       if (newHash) await replaceHash(transaction, admin, newHash);
+      const begun = await begin(transaction, { lifetime, admin, device, replaced }, caller);
       await recordSignIn(transaction, 'sign in', admin, device, caller);
-      return begin(transaction, { lifetime, admin, device, replaced }, caller);
+      return begun;
     });
     if (!begun) {
       await failedSignIns.recordWrongPassword(account, caller.address);
@@ -193,30 +197,31 @@ const createPasskeySignIn =
     const replaced = await cookie.read(caller.cookies, caller.isSecure);
     const begun = await db.transaction().execute(async (transaction) => {
       if (!(await checked.use(transaction))) throw rejected(unknownPasskey);
+      const begun = await begin(transaction, { lifetime, admin, device, replaced }, caller);
       await recordSignIn(transaction, 'sign in with passkey', admin, device, caller);
-      return begin(transaction, { lifetime, admin, device, replaced }, caller);
+      return begun;
     });
     return toSession(cookie, begun, caller);
   };
 
-/** Limited like a sign-in, so that the password cannot be guessed on a screen that was left unlocked. */
+/**
+ * Limited like a sign-in, so that the password cannot be guessed on a screen that was left unlocked. Returns the cookie with
+ * the next secret of the session.
+ */
 const createConfirm =
-  ({ db, failedSignIns, secondFactor }: Pick<SignInDependencies, 'db' | 'failedSignIns' | 'secondFactor'>) =>
+  ({ db, cookie, failedSignIns, secondFactor }: Omit<SignInDependencies, 'brand' | 'lifetime'>) =>
   async (
     { password, passkey }: Confirmation,
     actor: AuthenticatedActor,
     caller: PasskeyCaller,
-  ): Promise<void> => {
-    const confirm = async (transaction: Database) => {
-      if (actor.session) await confirmSession(transaction, actor.session.id);
-    };
+  ): Promise<string | undefined> => {
+    const confirm = (permit: (transaction: Database) => Promise<void>) =>
+      confirmBy(permit, { db, cookie }, caller);
     if (passkey) {
       const checked = await secondFactor.checkPasskey(passkey, actor.id, caller);
-      await db.transaction().execute(async (transaction) => {
+      return confirm(async (transaction) => {
         if (!(await checked?.use(transaction))) throw wrongValues({ passkey: unknownPasskey });
-        await confirm(transaction);
       });
-      return;
     }
     if (password === undefined) throw wrongValues({ password: 'This field is required.' });
     const { attempt } = await beginAttempt(db, failedSignIns, actor.username, caller);
@@ -225,11 +230,25 @@ const createConfirm =
       await failedSignIns.recordWrongPassword(actor.username, caller.address);
       throw wrongValues({ password: 'This is not your password.' });
     }
-    await db.transaction().execute(async (transaction) => {
-      await attempt.undo(transaction);
-      await confirm(transaction);
-    });
+    return confirm((transaction) => attempt.undo(transaction));
   };
+
+/** @param permit rejects where the admin has not shown who it is */
+async function confirmBy(
+  permit: (transaction: Database) => Promise<void>,
+  { db, cookie }: Pick<SignInDependencies, 'db' | 'cookie'>,
+  { cookies, isSecure }: Caller,
+): Promise<string | undefined> {
+  const present = await cookie.read(cookies, isSecure);
+  const next = await db.transaction().execute(async (transaction) => {
+    await permit(transaction);
+    return present && confirmSession(transaction, present);
+  });
+  return next && cookie.write(next, { isSecure, expiresAt: next.expiresAt });
+}
+
+const expiredPassword =
+  'Your temporary password has expired. Ask an owner of the website for another one, or use “Forgot password?”.';
 
 const unknownPasskey = 'This passkey is not accepted here. Sign in with your password.';
 
@@ -358,6 +377,10 @@ const replaceHash = (transaction: Database, { id, password_hash }: AdminRow, new
     .where('password_hash', '=', password_hash)
     .execute();
 
+/**
+ * Last in each transaction: it locks the head of the chain of entries. Whoever ends the sessions of the same admin, as a
+ * reset of the password does, has their rows then, or waits for them without the head.
+ */
 const record = (
   transaction: Database,
   action: string,
@@ -368,5 +391,5 @@ const record = (
 const wrongValues = (errors: Record<string, string>) =>
   new ProblemError(422, 'Please check the marked fields.', errors);
 
-const rejected = (message: string, reason?: 'second-factor' | 'wrong-code') =>
+const rejected = (message: string, reason?: NonNullable<ProblemError['more']['reason']>) =>
   new ProblemError(401, message, undefined, { headers: { 'www-authenticate': 'Bearer' }, reason });

@@ -32,26 +32,21 @@ export function call<E extends Endpoint>(
   // A crop waits for the uploads before it, as an upload does.
   const isUpload = 'form' in input || endpoint === 'POST /api/pictures/crop/:id';
   const timeout = isUpload ? UPLOAD_TIMEOUT : isLong ? DOWNLOAD_TIMEOUT : TIMEOUT;
-  return withSession(async (token) => {
-    const idle = isIdle();
-    const response = await callAdminApi(endpoint, input, {
-      ...{ baseUrl: '', timeout, token, isIdle: idle },
-      ...options,
-    });
-    if (token !== undefined && !idle) markKept();
-    return response;
-  }, keepsSession);
+  return withSession(
+    (session) => callAdminApi(endpoint, input, { baseUrl: '', timeout, ...session, ...options }),
+    keepsSession,
+  );
 }
 
 /** The same for the brochure, which the shell makes. */
 export const callBrochure = (method: 'GET' | 'POST', signal?: AbortSignal): Promise<BrochureState> =>
-  withSession((token) => callBrochureMaker(method, { baseUrl: '', timeout: TIMEOUT, token, signal }));
+  withSession((session) => callBrochureMaker(method, { baseUrl: '', timeout: TIMEOUT, ...session, signal }));
 
 /** A file that is no part of the contract, such as a PDF. Throws `ApiFailure`, as `call` does. */
 export const fetchFile = (path: string): Promise<Blob> =>
-  withSession(async (token) => {
+  withSession(async ({ token, isIdle }) => {
     const response = await fetch(path, {
-      headers: { authorization: `Bearer ${token ?? ''}` },
+      headers: { authorization: `Bearer ${token ?? ''}`, ...(isIdle && { 'x-idle': 'true' }) },
       signal: AbortSignal.timeout(UPLOAD_TIMEOUT),
     }).catch((error: unknown) => {
       throw new ApiFailure(`GET ${path}: ${String(error)}`, 0);
@@ -60,29 +55,35 @@ export const fetchFile = (path: string): Promise<Blob> =>
     return response.blob();
   });
 
+/** What a call says of the session. */
+type SessionOfCall = Pick<AdminCallOptions, 'token' | 'isIdle'>;
+
 async function withSession<Response>(
-  run: (token: string | undefined) => Promise<Response>,
+  run: (session: SessionOfCall) => Promise<Response>,
   keepsSession = false,
 ): Promise<Response> {
   try {
-    return await runWithToken(run, keepsSession);
+    return await runInSession(run, keepsSession);
   } catch (error) {
     if (keepsSession || !isApiFailure(error) || error.problem?.reason !== 'confirm') throw error;
     if (!(await confirmIdentity())) {
       const detail = 'You have not confirmed that it is you.';
       throw new ApiFailure(error.message, error.status, { ...error.problem, detail });
     }
-    return runWithToken(run, keepsSession);
+    return runInSession(run, keepsSession);
   }
 }
 
-async function runWithToken<Response>(
-  run: (token: string | undefined) => Promise<Response>,
+async function runInSession<Response>(
+  run: (session: SessionOfCall) => Promise<Response>,
   keepsSession: boolean,
 ): Promise<Response> {
   const { token } = useSession.getState();
+  const idle = isIdle();
   try {
-    return await run(token);
+    const response = await run({ token, isIdle: idle });
+    if (token !== undefined && !idle) markKept();
+    return response;
   } catch (error) {
     const session = useSession.getState();
     // A response to a call with an older token says nothing about the session that has begun since.

@@ -69,16 +69,19 @@ export const useSession = create<Session>()((set, get) => ({
       get().follow(stored);
       return;
     }
+    const isSignOut = endReason === 'signedOut';
+    const { username } = get();
+    // Before the token: other tabs hear that this is gone, and know by the username why.
+    if (isSignOut) storage.remove(USERNAME_KEY);
     storage.remove(TOKEN_KEY);
     forgetKept();
-    set({ token: undefined, endReason, rights: undefined });
-    if (endReason === 'expired') return;
-    removeTypedWork(get().username);
-    storage.remove(USERNAME_KEY);
-    set({ username: undefined });
+    set({ token: undefined, endReason, rights: undefined, ...(isSignOut && { username: undefined }) });
+    if (isSignOut) removeTypedWork(username);
   },
   follow: (token) => {
     if (token === get().token) return;
-    set({ token, endReason: token ? undefined : 'signedOut', mustDo: undefined, username: readUsername() });
+    const username = readUsername();
+    const endReason = username === undefined ? 'signedOut' : 'expired';
+    set({ token, endReason: token === undefined ? endReason : undefined, mustDo: undefined, username });
   },
 }));

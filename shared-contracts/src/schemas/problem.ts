@@ -16,7 +16,8 @@ export const Problem = z.object({
   overtaken: z.optional(z.unknown()),
   /**
    * With 403, why: the role has no right to it; the password or passkey has to be shown again; or something has to be done
-   * first. With 401 of a sign-in: the password is right, and a code of the second factor is missing or wrong.
+   * first. With 401 of a sign-in: the password is right, and a code of the second factor is missing or wrong, or the password
+   * was a temporary one that has expired.
    */
   reason: z.optional(
     z.enum(['right', 'confirm', 'change-password', 'set-up-second-factor', 'second-factor', 'wrong-code']),

@@ -5,7 +5,7 @@ import type { ColumnTypes } from '../engines/column-types';
 /** Roles, sessions that the server stores, second factors, and the ways in: invitations and resets of passwords. */
 export const people = (types: ColumnTypes): Migration => ({
   async up(db: Kysely<unknown>) {
-    await changeAdmins(db);
+    await changeAdmins(db, types);
     await createSessions(db, types);
     await createFactors(db, types);
     await createWaysIn(db, types);
@@ -17,11 +17,11 @@ export const people = (types: ColumnTypes): Migration => ({
   },
 });
 
-/** Sessions were signed tokens until now. Who is an admin already may do everything, as before. */
-async function changeAdmins(db: Kysely<unknown>): Promise<void> {
-  await db.schema.dropTable('revoked_token').execute();
-  await db.schema.dropTable('signing_key').execute();
-  await db.schema.alterTable('admin').dropColumn('session_epoch').execute();
+/**
+ * Who is an admin already may do everything, as before. Sessions were signed tokens until now: `revoked_token`, `signing_key`
+ * and `admin.session_epoch` stay for servers of the earlier version, which run until the upgrade is over.
+ */
+async function changeAdmins(db: Kysely<unknown>, { bigInteger }: ColumnTypes): Promise<void> {
   await db.schema
     .alterTable('admin')
     .addColumn('role', 'text', (column) => column.notNull().defaultTo('owner'))
@@ -30,6 +30,7 @@ async function changeAdmins(db: Kysely<unknown>): Promise<void> {
     .alterTable('admin')
     .addColumn('must_change_password', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
+  await db.schema.alterTable('admin').addColumn('temporary_until', bigInteger).execute();
 }
 
 async function createSessions(
@@ -53,6 +54,7 @@ async function createSessions(
     .addColumn('secret_hash', 'text', (column) => column.notNull())
     .addColumn('rotated_at', bigInteger, (column) => column.notNull())
     .addColumn('previous_hash', 'text')
+    .addColumn('older_hash', 'text')
     .addColumn('previous_until', bigInteger)
     .addColumn('marker_hash', 'text', (column) => column.notNull())
     .addColumn('created_at', bigInteger, (column) => column.notNull())

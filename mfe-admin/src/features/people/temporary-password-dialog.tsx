@@ -1,4 +1,4 @@
-import type { Person } from '@site/shared-contracts/schemas';
+import { temporaryPasswordDays, type Person } from '@site/shared-contracts/schemas';
 import { Button } from '@site/shared-ui/button';
 import { Dialog } from '@site/shared-ui/dialog';
 import { Field, TextInput } from '@site/shared-ui/field';
@@ -43,7 +43,10 @@ export function TemporaryPasswordDialog({ person: { id, username }, onClose }: T
     );
   return (
     <Dialog open title={`Temporary password of ${username}`} size="s" onClose={onClose}>
-      <p>Hand it over in person or by telephone. It is shown only now.</p>
+      <p>
+        Hand it over in person or by telephone. It is shown only now, and accepted for{' '}
+        {String(temporaryPasswordDays)} days.
+      </p>
       <Field label="Temporary password">
         <TextInput readOnly value={password} onFocus={({ target }) => target.select()} />
       </Field>

@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import { problem, serveAdminApi } from '../../../test-support/admin-api';
 import { TOKEN_KEY, useSession } from '../../session/session-store';
+import { useSessionSync } from '../../session/use-session-sync';
 import { renderScreen } from '../../../test-support/render-screen';
 import { SignIn } from './sign-in';
 
@@ -29,6 +30,31 @@ test('signing out removes the user name from the form', () => {
   endSession('signedOut');
   expect(screen.getByLabelText(/^Email or phone/)).toHaveValue('');
   expect(screen.getByLabelText(/^Email or phone/)).toHaveFocus();
+});
+
+describe('another tab', () => {
+  const followEnd = (endReason: 'expired' | 'signedOut') => {
+    useSession.getState().begin('a token');
+    useSession.getState().setAccount({ username: 'asha@example.com', rights: [] });
+    const before = useSession.getState();
+    useSession.getState().end(endReason);
+    useSession.setState(before);
+    renderHook(useSessionSync);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY })));
+    renderScreen(<SignIn brand={brand} />);
+  };
+
+  test('is told that the session has expired, and that what was written is still there', () => {
+    followEnd('expired');
+    expect(screen.getByText(/^Your session has ended\. Sign in again/)).toBeVisible();
+    expect(screen.getByLabelText(/^Email or phone/)).toHaveValue('asha@example.com');
+  });
+
+  test('is told that the admin has signed out', () => {
+    followEnd('signedOut');
+    expect(screen.getByText('You are signed out.')).toBeVisible();
+    expect(screen.getByLabelText(/^Email or phone/)).toHaveValue('');
+  });
 });
 
 describe('signing in', () => {
@@ -61,6 +87,15 @@ describe('signing in', () => {
 
   test.each([
     ['wrong credentials', () => problem(401), 'Invalid credentials. Please try again.'],
+    [
+      'a temporary password that has expired',
+      () =>
+        problem(401, {
+          reason: 'change-password',
+          detail: 'Your temporary password has expired. Ask an owner.',
+        }),
+      'Invalid credentials. Please try again. Your temporary password has expired. Ask an owner.',
+    ],
     [
       'too many attempts',
       () => ({ ...problem(429), headers: { 'retry-after': '120' } }),

@@ -88,6 +88,8 @@ function failureText(error: unknown): string {
   const invalid = 'Invalid credentials. Please try again.';
   if (!isApiFailure(error)) return invalid;
   if (error.problem?.reason === 'wrong-code') return error.problem.detail ?? invalid;
+  // A temporary password that has expired.
+  if (error.problem?.reason === 'change-password') return `${invalid} ${error.problem.detail ?? ''}`;
   if (error.status === 429) return `${invalid} Too many attempts: ${waitOf(error.retryAfter)}`;
   if (error.status === 0 || error.status >= 500) return `${invalid} The server did not answer as it should.`;
   return invalid;

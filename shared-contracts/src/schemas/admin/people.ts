@@ -9,7 +9,9 @@ import { Admin, AdminInput, Credentials } from './sessions';
 /** Days in which an invitation can be accepted. */
 export const invitationDays = 7;
 /** Minutes in which the link of a forgotten password works. */
-export const resetMinutes = 30;
+export const resetMinutes = 10;
+/** Days in which a temporary password is accepted. */
+export const temporaryPasswordDays = 7;
 
 export const Person = z.extend(Admin, {
   /** The latest sign-in, or use of a session or token, that is still recorded. */
@@ -177,7 +179,7 @@ export const peopleApi = {
   'POST /api/admins/:id/reset-password': {
     access: 'people.manage',
     needsRecentSignIn: true,
-    summary: 'Give somebody a temporary password, which has to be changed after signing in with it.',
+    summary: `Give somebody a temporary password, which is accepted for ${String(temporaryPasswordDays)} days and has to be changed after signing in with it.`,
     params: ById,
     response: z.object({ status: z.literal(200), password: z.string() }),
     errorStatuses: [409],

@@ -68,6 +68,18 @@ test("of a brand's folder its SVG files and documents are served, not its site c
   expect((await shell.get('/site/site-content.json')).status).toBe(404);
 });
 
+test('a page that nobody touches does not keep the session by asking', async () => {
+  const asked: unknown[] = [];
+  shell.api.respond = ({ endpoint, headers }) => {
+    if (endpoint === 'GET /api/auth/me') asked.push(headers['x-idle']);
+    return undefined;
+  };
+  const headers = { authorization: 'Bearer admin' };
+  await fetch(`${shell.origin}/_brochure`, { headers });
+  await fetch(`${shell.origin}/_brochure`, { headers: { ...headers, 'x-idle': 'true' } });
+  expect(asked).toEqual(['false', 'true']);
+});
+
 test('admins see how it stands, and nobody else', async () => {
   signIn();
   await publish('%PDF-1.7 first', 4);

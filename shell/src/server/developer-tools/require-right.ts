@@ -40,6 +40,8 @@ const askApi = (
     headers: {
       authorization: headers.authorization ?? '',
       cookie: headers.cookie ?? '',
+      // What a page asks by itself must not keep the session here either.
+      'x-idle': String(headers['x-idle'] === 'true'),
       'x-request-id': id,
       'x-forwarded-for': ip,
       'x-forwarded-proto': protocol,
