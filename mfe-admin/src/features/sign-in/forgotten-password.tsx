@@ -14,7 +14,7 @@ export function ForgottenPassword() {
   if (isSent)
     return (
       <Notice tone="success">
-        If there is an account with this email address, a link is on its way to it. It works for half an hour.
+        If there is an account with this email address, a link is on its way to it. It works for ten minutes.
         If no mail comes, ask an owner of the website for a temporary password.
       </Notice>
     );
