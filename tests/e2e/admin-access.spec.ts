@@ -32,6 +32,8 @@ async function badSessions(site: AdminSite): Promise<Record<string, Session>> {
   const claims = decode(body);
   const other = await site.signIn();
   const [signedOut, expired, idle] = [await site.signIn(), await site.signIn(), await site.signIn()];
+  // A guess beside the right token ends its session.
+  const stolen = await site.signIn();
   await site.call('POST', '/api/auth/logout', undefined, signedOut);
   const idOf = (each: Session) => secretOf(each).split('.')[0] ?? '';
   changeDatabase(site, 'UPDATE session SET expires_at = ? WHERE id = ?', Date.now() - 1, idOf(expired));
@@ -40,7 +42,7 @@ async function badSessions(site: AdminSite): Promise<Record<string, Session>> {
   return {
     'no token at all': { ...session, token: 'let me in' },
     'a token without its cookie': withSecret(session, ''),
-    'a token with a guessed cookie': withSecret(session, guessed(secretOf(session))),
+    'a token with a guessed cookie': withSecret(stolen, guessed(secretOf(stolen))),
     'a token with the cookie of another session': withSecret(session, secretOf(other)),
     'a cookie with a guessed token': { ...session, token: guessed(token) },
     'a token without its secret': { ...session, token: `${head}.${body}.` },
