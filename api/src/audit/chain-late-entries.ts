@@ -46,4 +46,6 @@ const readLate = (db: Database, begun: number) =>
     .where('at', '<', begun + upgrade)
     .orderBy('entry.id')
     .limit(BATCH)
+    // An erasure of details waits, and then finds the place in the chain.
+    .forUpdate('entry')
     .execute();

@@ -127,6 +127,21 @@ test('a passkey and a role that were taken away stay away, and rights that a rol
   ]);
 });
 
+test('an account that only the backup has signs in no more: it was made by an intruder, and is gone since', async () => {
+  const intruder = { username: 'x@site.example', password_hash: 'h', created_at: 5, disabled_at: null };
+  const { id } = await db.insertInto('admin').values(intruder).returning('id').executeTakeFirstOrThrow();
+  await db.insertInto('recovery_code').values({ admin_id: id, code_hash: 'c', used_at: null }).execute();
+  await backUp();
+  await db.deleteFrom('recovery_code').where('admin_id', '=', id).execute();
+  await db.deleteFrom('admin').where('id', '=', id).execute();
+
+  expect(await restoreInto(db)).toMatchObject({ hasAccountsOfNow: true });
+  const [, restored] = await db.selectFrom('admin').selectAll().orderBy('id').execute();
+  expect(restored).toMatchObject({ username: intruder.username, disabled_at: expect.any(Number) as number });
+  const codes = await db.selectFrom('recovery_code').select('admin_id').distinct().execute();
+  expect(codes).toEqual([{ admin_id: 1 }]);
+});
+
 test('an empty machine has the accounts of the backup, and no code of the app works twice', async () => {
   await backUp();
   const code = codeOf(secret);

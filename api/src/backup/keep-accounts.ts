@@ -49,17 +49,21 @@ export async function keepAccounts(transaction: Database, present?: Accounts): P
   const added = present.admins.filter(isFree);
   for (const admin of added) await transaction.insertInto('admin').values(admin).execute();
   await keepCredentials(transaction, present, new Set([...known, ...added].map(({ id }) => id)));
+  const gone = restored.filter((admin) => !known.some((other) => isSame(admin, other)));
+  await disableGone(transaction, new Set(gone.map(({ id }) => id)));
   await keepRules(transaction, present);
   await requireOwner(transaction);
   return true;
 }
+
+const credentials = ['personal_token', 'passkey', 'totp', 'recovery_code'] as const;
 
 async function keepCredentials(
   transaction: Database,
   { tokens, passkeys, apps, codes }: Accounts,
   ids: ReadonlySet<number>,
 ): Promise<void> {
-  for (const table of ['personal_token', 'passkey', 'totp', 'recovery_code'] as const)
+  for (const table of credentials)
     await transaction
       .deleteFrom(table)
       .where('admin_id', 'in', [...ids])
@@ -73,6 +77,15 @@ async function keepCredentials(
   for (const app of apps.filter(isKept)) await transaction.insertInto('totp').values(app).execute();
   for (const code of codes.filter(isKept))
     await transaction.insertInto('recovery_code').values(omit(code, 'id')).execute();
+}
+
+/** Accounts of the backup that the running database had no longer: what they have done stays theirs. */
+async function disableGone(transaction: Database, ids: ReadonlySet<number>): Promise<void> {
+  const disabled_at = Date.now();
+  for (const id of ids) {
+    await transaction.updateTable('admin').set({ disabled_at }).where('id', '=', id).execute();
+    for (const table of credentials) await transaction.deleteFrom(table).where('admin_id', '=', id).execute();
+  }
 }
 
 /** What roles may do, and which of them need a second factor. */

@@ -66,6 +66,14 @@ test('whoever asks for another link ends none; the first that is used ends the o
   expect(await use(second)).toMatchObject(dead);
 });
 
+test('a link ends when the password is changed without it', async () => {
+  const headers = await signIn(api);
+  const link = await askForLink();
+  const json = { currentPassword: firstAdmin.password, newPassword };
+  expect((await api.send('POST', '/api/auth/password', { headers, json })).status).toBe(200);
+  expect(await use(link, 'Violet-harbour 52 lantern')).toMatchObject(dead);
+});
+
 test('a link works for ten minutes', async () => {
   const link = await askForLink();
   const { created_at, expires_at } = await db

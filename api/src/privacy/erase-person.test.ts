@@ -117,6 +117,20 @@ test('a person is found, exported and erased, and nothing is left in tables, fil
   expect(await reasonsInLog()).toEqual(['the person asks for it']);
 });
 
+test('an enquiry that is not ticked is open again where the one that it was merged into goes', async () => {
+  const { quoteId } = await storePerson(api, db, headers);
+  const read = () =>
+    db
+      .selectFrom('enquiry')
+      .select(['merged_into', 'handled_at', 'version'])
+      .where('kind', '=', 'message')
+      .executeTakeFirstOrThrow();
+  const { version } = await read();
+  const only = { email: person.email, enquiryIds: [quoteId], reason: 'request' };
+  expect((await call('erase', only)).status).toBe(200);
+  expect(await read()).toEqual({ merged_into: null, handled_at: null, version: version + 1 });
+});
+
 test('others keep what is theirs: a mail of the person in their enquiry goes, and their words are still found', async () => {
   await storePerson(api, db, headers);
   const other = {

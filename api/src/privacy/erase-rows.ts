@@ -216,6 +216,13 @@ async function anonymiseEnquiry(transaction: Database, row: EnquiryRow, note: st
 async function deleteEnquiries(transaction: Database, ids: number[], stay: ReadonlySet<number>) {
   await transaction.deleteFrom('mail_outbox').where('enquiry_id', 'in', withOne(ids)).execute();
   const gone = ids.filter((id) => !stay.has(id));
+  // One of somebody else is open again: the work on it was that on the one that goes.
+  await transaction
+    .updateTable('enquiry')
+    .set(({ eb }) => ({ merged_into: null, handled_at: null, version: eb('version', '+', 1) }))
+    .where('merged_into', 'in', withOne(ids))
+    .where('id', 'not in', withOne(ids))
+    .execute();
   await transaction
     .updateTable('enquiry')
     .set({ merged_into: null })

@@ -78,7 +78,7 @@ export const addAdmin = (transaction: Database, admin: NewAdmin): Promise<AdminR
     });
 
 /**
- * A new password ends every session and forgets every known device. Rejected with 409 where the stored password is no
+ * A new password ends every session and link to set one, and forgets every known device. Rejected with 409 where the stored password is no
  * longer that of `admin`.
  */
 export async function changePassword(
@@ -95,6 +95,7 @@ export async function changePassword(
   if (changed.numUpdatedRows === 0n)
     throw new ProblemError(409, 'Somebody else has set another password in the meantime.');
   await endSessions(transaction, admin.id);
+  await deleteResetLinks(transaction, admin.id);
   await deleteDevicesOf(transaction, admin.username);
 }
 
@@ -106,9 +107,13 @@ export async function resetPassword(
 ): Promise<void> {
   await transaction.updateTable('admin').set(password).where('id', '=', id).execute();
   await endSessions(transaction, id);
+  await deleteResetLinks(transaction, id);
   await revokeTokens(transaction, id);
   await deleteDevicesOf(transaction, username);
 }
+
+const deleteResetLinks = (transaction: Database, adminId: number) =>
+  transaction.deleteFrom('password_reset').where('admin_id', '=', adminId).execute();
 
 /**
  * Ends every session, token and link, so that enabling the admin later makes nothing of it valid. Called by `people`, which
@@ -122,7 +127,7 @@ export async function disableAdmin(
   await endSessions(transaction, id);
   await deleteDevicesOf(transaction, username);
   await revokeTokens(transaction, id);
-  await transaction.deleteFrom('password_reset').where('admin_id', '=', id).execute();
+  await deleteResetLinks(transaction, id);
   await transaction.deleteFrom('presence').where('admin_id', '=', id).execute();
 }
 

@@ -198,7 +198,9 @@ function replaceSecret(source: Database, { id, secret }: SessionSecret, now: num
 /** Two browsers use one session: it is unknown which of them is the admin's, so it ends for both. */
 const endStolenSession = (db: Database, row: SessionRow, requestId: string): Promise<void> =>
   db.transaction().execute(async (transaction) => {
-    await endSession(transaction, row.id);
+    const { numDeletedRows } = await endSession(transaction, row.id);
+    // Another of the requests that came with this secret has done it.
+    if (numDeletedRows === 0n) return;
     await recordChange(transaction, {
       actor: { id: row.admin_id, username: row.username },
       action: 'end stolen session',
@@ -294,7 +296,7 @@ export async function confirmSession(transaction: Database, cookie: SessionSecre
 }
 
 export const endSession = (transaction: Database, id: string) =>
-  transaction.deleteFrom('session').where('id', '=', id).execute();
+  transaction.deleteFrom('session').where('id', '=', id).executeTakeFirstOrThrow();
 
 /** Ends every session of an admin, but for one where it is given. */
 export async function endSessions(transaction: Database, adminId: number, except?: string): Promise<void> {
