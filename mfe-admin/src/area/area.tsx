@@ -14,7 +14,7 @@ import { SignIn } from '../features/sign-in/sign-in';
 import { QuickOpen } from '../quick-open/quick-open';
 import { useSessionSync } from '../session/use-session-sync';
 import { useIdentityQuestion } from '../session/identity-question';
-import { showRecoveryCodes } from '../session/new-recovery-codes';
+import { showRecoveryCodes, useNewRecoveryCodes } from '../session/new-recovery-codes';
 import { adminRoutes } from './admin-routes';
 import { lazyScreen, loadScreens } from './lazy-screen';
 import { MustDoGate } from './must-do-gate';
@@ -50,6 +50,8 @@ export function Area(brand: PieceProps<'admin/area'>) {
   useEffect(() => {
     if (token) void loadScreens();
   }, [token]);
+  const isAsked = useIdentityQuestion(({ answer }) => answer !== undefined);
+  const hasCodes = useNewRecoveryCodes(({ codes }) => codes !== undefined);
   const link = readAccountLink(hash);
   if (link)
     return (
@@ -75,10 +77,12 @@ export function Area(brand: PieceProps<'admin/area'>) {
           />
         </AdminLayout>
       </MustDoGate>
-      <Suspense>
-        <IdentityDialog />
-        <RecoveryCodesDialog />
-      </Suspense>
+      <ScreenBoundary>
+        <Suspense>
+          {isAsked && <IdentityDialog />}
+          {hasCodes && <RecoveryCodesDialog />}
+        </Suspense>
+      </ScreenBoundary>
     </>
   );
 }

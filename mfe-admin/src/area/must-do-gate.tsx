@@ -4,6 +4,7 @@ import { adminQuery } from '../api-client/admin-query';
 import type { BrandData } from '../components/brand';
 import { useSession } from '../session/session-store';
 import { lazyScreen } from './lazy-screen';
+import { ScreenBoundary } from './screen-boundary';
 
 const MustDoScreen = lazyScreen(async () => (await import('./must-do-screen')).MustDoScreen);
 
@@ -13,8 +14,10 @@ export function MustDoGate({ brand, children }: { brand: BrandData; children: Re
   const mustDo = useQuery(adminQuery('GET /api/auth/me', {})).data?.mustDo ?? demanded;
   if (!mustDo) return children;
   return (
-    <Suspense fallback={<p role="status">Loading…</p>}>
-      <MustDoScreen brand={brand} mustDo={mustDo} />
-    </Suspense>
+    <ScreenBoundary>
+      <Suspense fallback={<p role="status">Loading…</p>}>
+        <MustDoScreen brand={brand} mustDo={mustDo} />
+      </Suspense>
+    </ScreenBoundary>
   );
 }
