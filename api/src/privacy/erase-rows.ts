@@ -223,11 +223,6 @@ async function deleteEnquiries(transaction: Database, ids: number[], stay: Reado
     .where('merged_into', 'in', withOne(ids))
     .where('id', 'not in', withOne(ids))
     .execute();
-  await transaction
-    .updateTable('enquiry')
-    .set({ merged_into: null })
-    .where('merged_into', 'in', withOne(ids))
-    .execute();
   await transaction.deleteFrom('enquiry_entry').where('enquiry_id', 'in', withOne(gone)).execute();
   await transaction.deleteFrom('enquiry').where('id', 'in', withOne(gone)).execute();
 }

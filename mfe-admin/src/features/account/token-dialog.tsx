@@ -5,11 +5,11 @@ import { Dialog } from '@site/shared-ui/dialog';
 import { Field, TextInput } from '@site/shared-ui/field';
 import { Notice } from '@site/shared-ui/notice';
 import { useState } from 'react';
-import styled from 'styled-components';
 import { adminKey, adminQuery } from '../../api-client/admin-query';
 import { call } from '../../api-client/call';
 import { failureReason, fieldErrorsOf } from '../../api-client/call-failure';
 import { ButtonRow } from '../../components/button-row';
+import { CheckGroup } from '../../components/check-group';
 import { CheckLine } from '../../components/check-line';
 import { CopyButton } from '../../components/copy-button';
 import { ErrorText } from '../../components/error-text';
@@ -84,7 +84,7 @@ function TokenForm({ onCreated, onClose }: TokenFormProps) {
           onChange={({ target }) => setDays(target.value)}
         />
       </Field>
-      <Rights aria-describedby={errors.rights && 'token-rights-error'}>
+      <CheckGroup aria-describedby={errors.rights && 'token-rights-error'}>
         <legend>What it may do</legend>
         {tokenRights
           .filter((right) => own.includes(right))
@@ -101,7 +101,7 @@ function TokenForm({ onCreated, onClose }: TokenFormProps) {
             </CheckLine>
           ))}
         {errors.rights && <ErrorText id="token-rights-error">{errors.rights}</ErrorText>}
-      </Rights>
+      </CheckGroup>
       {problem !== undefined && <Notice tone="danger">{problem}</Notice>}
     </FormDialog>
   );
@@ -123,19 +123,3 @@ const NewToken = ({ token, onClose }: { token: string; onClose: () => void }) =>
     </ButtonRow>
   </Dialog>
 );
-
-const Rights = styled.fieldset`
-  margin: 0;
-  padding: 0;
-  border: 0;
-
-  & > legend {
-    padding: 0;
-    font-weight: 700;
-    font-size: var(--text-s);
-  }
-
-  & > label {
-    font-weight: 400;
-  }
-`;

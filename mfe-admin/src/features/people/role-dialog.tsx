@@ -2,8 +2,8 @@ import { rights as allRights, rightTexts, type Right, type Role } from '@site/sh
 import { Field, TextInput } from '@site/shared-ui/field';
 import { Notice } from '@site/shared-ui/notice';
 import { useState } from 'react';
-import styled from 'styled-components';
 import { call } from '../../api-client/call';
+import { CheckGroup } from '../../components/check-group';
 import { CheckLine } from '../../components/check-line';
 import { FormDialog } from '../../components/form-dialog';
 import { useNotices } from '../../notices/notice-store';
@@ -65,7 +65,7 @@ export function RoleDialog({ role, myRights, onClose }: RoleDialogProps) {
         <TextInput name="label" value={label} onChange={({ target }) => setLabel(target.value)} />
       </Field>
       {allGroups.map(([name, rights]) => (
-        <Group key={name}>
+        <CheckGroup key={name}>
           <legend>{name}</legend>
           {rights.map((right) => (
             <CheckLine key={right}>
@@ -78,26 +78,10 @@ export function RoleDialog({ role, myRights, onClose }: RoleDialogProps) {
               {rightTexts[right]}
             </CheckLine>
           ))}
-        </Group>
+        </CheckGroup>
       ))}
       {fieldErrors.rights && <Notice tone="danger">{fieldErrors.rights}</Notice>}
       {problem && <Notice tone="danger">{problem}</Notice>}
     </FormDialog>
   );
 }
-
-const Group = styled.fieldset`
-  margin: 0;
-  padding: 0;
-  border: 0;
-
-  & > legend {
-    padding: 0;
-    font-weight: 700;
-    font-size: var(--text-s);
-  }
-
-  & > label {
-    font-weight: 400;
-  }
-`;

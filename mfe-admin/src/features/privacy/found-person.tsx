@@ -7,6 +7,7 @@ import styled from 'styled-components';
 import { call } from '../../api-client/call';
 import { failureReason } from '../../api-client/call-failure';
 import { ButtonRow } from '../../components/button-row';
+import { CheckGroup } from '../../components/check-group';
 import { CheckLine } from '../../components/check-line';
 import { DangerButton } from '../../components/danger-button';
 import { saveFile } from '../../components/save-file';
@@ -57,7 +58,7 @@ export function FoundPerson({ person, found, onErased }: FoundPersonProps) {
         log: {found.auditEntries}.
       </p>
       {found.enquiries.length > 0 && (
-        <Enquiries>
+        <CheckGroup>
           <legend>Enquiries to export or erase, with those that they were merged with</legend>
           {found.enquiries.map((enquiry) => (
             <FoundEnquiry
@@ -67,7 +68,7 @@ export function FoundPerson({ person, found, onErased }: FoundPersonProps) {
               onChoose={(isChosen) => choose(enquiry.id, isChosen)}
             />
           ))}
-        </Enquiries>
+        </CheckGroup>
       )}
       {found.others.length > 0 && (
         <p>They also have: {found.others.join(', ')}. Look these up, too: other enquiries may have them.</p>
@@ -136,16 +137,5 @@ const Line = styled.div`
     display: block;
     font-weight: 400;
     overflow-wrap: anywhere;
-  }
-`;
-
-const Enquiries = styled.fieldset`
-  margin: 0;
-  padding: 0;
-  border: 0;
-
-  & > legend {
-    padding: 0;
-    font-weight: 600;
   }
 `;

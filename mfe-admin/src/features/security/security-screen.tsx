@@ -9,6 +9,7 @@ import { adminQuery } from '../../api-client/admin-query';
 import { call } from '../../api-client/call';
 import { failureReason, fieldErrorsOf } from '../../api-client/call-failure';
 import { AsyncView } from '../../components/async-view';
+import { CheckGroup } from '../../components/check-group';
 import { CheckLine } from '../../components/check-line';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { FormCard } from '../../components/form-card';
@@ -76,7 +77,7 @@ function SettingsForm({ settings }: { settings: SecuritySettingsScreen }) {
           onChange={({ target }) => setMinutes(target.value)}
         />
       </Field>
-      <Roles>
+      <CheckGroup>
         <legend>Who needs a second factor</legend>
         {[...choices, ...others].map(([role, label]) => (
           <CheckLine key={role}>
@@ -90,7 +91,7 @@ function SettingsForm({ settings }: { settings: SecuritySettingsScreen }) {
             {label}
           </CheckLine>
         ))}
-      </Roles>
+      </CheckGroup>
       <Notice>Who has none yet sets it up before anything else, at the next click.</Notice>
       <div>
         <Button type="submit" busy={busyKey !== undefined}>
@@ -141,15 +142,4 @@ const Blocks = styled.div`
   display: grid;
   gap: var(--space-5);
   max-inline-size: 640px;
-`;
-
-const Roles = styled.fieldset`
-  margin: 0;
-  padding: 0;
-  border: 0;
-
-  & > legend {
-    padding: 0;
-    font-weight: 600;
-  }
 `;
