@@ -81,7 +81,7 @@ const layersOf = {
     ['backup', 'incoming-mail'],
     ['people'],
     ['*'],
-    ['bulk-changes', 'desk', 'quotations', 'site-check'],
+    ['bulk-changes', 'desk', 'quotations', 'site-check', 'suggestions'],
     ['answers'],
     ['demo'],
   ],

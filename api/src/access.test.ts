@@ -84,6 +84,8 @@ const goodStatus: Record<Endpoint, number> = {
   'GET /api/blog/all': 200,
   'GET /api/tags/all': 200,
   'GET /api/articles/tagged/:slug': 200,
+  'GET /api/search/suggestions': 200,
+  'GET /api/search/articles': 200,
   'GET /api/blog/:id': 404,
   'GET /api/news/all': 200,
   'GET /api/news/:id': 404,

@@ -97,6 +97,7 @@ import { createSessionCookie, type SessionCookie } from './sign-in/session-cooki
 import { sessionRoutes } from './sign-in/session-routes';
 import { createSessionStore } from './sign-in/session-store';
 import { createSignIn } from './sign-in/sign-in';
+import { suggestionRoutes } from './suggestions/suggestion-routes';
 import { trashRoutes } from './trash/trash-routes';
 import { presenceRoutes } from './presence/presence-routes';
 import { siteCheckRoutes } from './site-check/site-check-routes';
@@ -158,11 +159,13 @@ export function createApp({
   const blog = createArticleStore(db, 'blog');
   const news = createArticleStore(db, 'news');
   const { product: products } = publishableKinds;
+  const shownProducts = createProductStore(db);
   const addPdf = createPdfUploads(imageFiles);
   const routes = [
     ...healthRoutes(db, readiness, createWritableCheck(db, config)),
     ...categoryRoutes(db, publishableKinds),
-    ...productRoutes(db, createProductStore(db), createProductChanges(db, images)),
+    ...productRoutes(db, shownProducts, createProductChanges(db, images)),
+    ...suggestionRoutes(db, shownProducts),
     ...bulkChangeRoutes(db),
     ...blogRoutes(db, blog, createArticleChanges(db, 'blog', images)),
     ...newsRoutes(db, news, createArticleChanges(db, 'news', images)),

@@ -66,7 +66,7 @@ function writeForm(row: EndpointRow, values: Record<string, string | undefined>,
 
 function readResponse(row: EndpointRow, body: unknown): unknown {
   if (row.response) return z.parse(row.response, body);
-  if (row.item) return readList(row.item, body);
+  if (row.item) return readList(row.item, body, row.listFields);
   return body;
 }
 
@@ -78,11 +78,12 @@ const Envelope = z.object({
 });
 
 /** A server may send a list as a bare array or under `data`. */
-export function readList(item: z.ZodMiniType, body: unknown): List<unknown> {
-  const envelope = z.parse(Envelope, Array.isArray(body) ? { data: body } : body);
+export function readList(item: z.ZodMiniType, body: unknown, fields?: z.ZodMiniObject): List<unknown> {
+  const sent = Array.isArray(body) ? { data: body as unknown[] } : body;
+  const envelope = z.parse(Envelope, sent);
   const data = z.parse(z.array(item), envelope.data);
   const { total = data.length, page = 1, pageSize = data.length } = envelope;
-  return { data, total, page, pageSize };
+  return { ...(fields && z.parse(fields, sent)), data, total, page, pageSize };
 }
 
 /** Without the id of the request: pages that were rendered from the same failure are the same, byte for byte. */

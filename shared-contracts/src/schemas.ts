@@ -41,11 +41,14 @@ export type ApiInput<E extends Endpoint> = InputPart<ApiContract[E], 'params'> &
   InputPart<ApiContract[E], 'body'> &
   FormInput<ApiContract[E]>;
 
+export type ListFields<Row> =
+  Row extends Record<'listFields', infer Fields extends z.ZodMiniObject> ? z.output<Fields> : unknown;
+
 /** What a caller gets. A list is always a `List`, whichever form the server used. */
 export type ApiResponse<E extends Endpoint> = ApiContract[E] extends {
   item: infer Item extends z.ZodMiniType;
 }
-  ? List<z.output<Item>>
+  ? List<z.output<Item>> & ListFields<ApiContract[E]>
   : ApiContract[E] extends { response: infer Response extends z.ZodMiniType }
     ? z.output<Response>
     : ApiContract[E] extends { isCsv: true }
@@ -68,6 +71,7 @@ export * from './schemas/admin/desk';
 export * from './schemas/admin/notices';
 export * from './schemas/admin/enquiries';
 export * from './schemas/admin/inbox';
+export type { SearchFields } from './schemas/fields';
 export * from './schemas/image-reference';
 export * from './schemas/admin/mail';
 export * from './schemas/admin/mail-settings';
@@ -102,6 +106,7 @@ export * from './schemas/quotation-content';
 export * from './schemas/quotations';
 export * from './schemas/redirects';
 export * from './schemas/rights';
+export * from './schemas/search';
 export * from './schemas/site-content';
 export * from './schemas/sitemap';
 export * from './schemas/tags';

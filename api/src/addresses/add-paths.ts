@@ -28,11 +28,11 @@ export async function addPaths<T extends Item>(
   });
 }
 
-export const addPathsToList = async <T extends Item>(
+export const addPathsToList = async <T extends Item, Fields>(
   db: Database,
   kind: AddressKind,
-  { data, ...list }: List<T>,
-): Promise<List<WithPath<T>>> => ({ ...list, data: await addPaths(db, kind, data) });
+  { data, ...list }: List<T> & Fields,
+) => ({ ...list, data: await addPaths(db, kind, data) });
 
 /** For a response about one item; for a product, see the next function. */
 export async function addPath<T extends Item>(

@@ -12,6 +12,7 @@ const samples: Record<string, string | number> = {
   certificates: '[{"name":"ISO 9001","reference":"IN-4711"}]',
   code: 'H319',
   contactNo: '9876543210',
+  correction: 'degreaser',
   count: 12,
   countedFrom: 1985,
   createdAt: '2026-11-21',

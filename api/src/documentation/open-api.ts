@@ -263,6 +263,7 @@ function responseOf(row: EndpointRow, { toJson }: Collector): JsonSchema {
       total: { ...whole, description: 'How many match, across all pages.' },
       page: { type: 'integer', minimum: 1 },
       pageSize: whole,
+      ...(row.listFields && toJson(row.listFields, 'output').properties),
     },
     required: ['status', 'data'],
   };

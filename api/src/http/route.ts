@@ -8,6 +8,7 @@ import {
   type ApiContract,
   type Endpoint,
   type EndpointRow,
+  type ListFields,
 } from '@site/shared-contracts/schemas';
 import type { AuthenticatedActor } from './actor';
 import { readMultipartForm } from '../multipart/read-multipart-form';
@@ -62,7 +63,7 @@ export interface RequestMetadata {
 export type ResponseBody<E extends Endpoint> = ApiContract[E] extends {
   item: infer Item extends z.ZodMiniType;
 }
-  ? Pick<List<z.input<Item>>, 'data'> & Partial<List<z.input<Item>>>
+  ? Pick<List<z.input<Item>>, 'data'> & Partial<List<z.input<Item>>> & ListFields<ApiContract[E]>
   : ApiContract[E] extends { response: infer Response extends z.ZodMiniType }
     ? Omit<z.input<Response>, 'status'>
     : ApiContract[E] extends { isCsv: true }

@@ -1,6 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { limits, listLimits, type List, type Product, type ProductSummary } from '@site/shared-contracts';
-import type { ProductListQuery } from '@site/shared-contracts/schemas';
+import type { ProductListQuery, SearchFields } from '@site/shared-contracts/schemas';
 import type { output } from 'zod/mini';
 import type { Database } from '../database/database';
 import { readCount, readCountOfAll } from '../database/kept-counts';
@@ -122,7 +122,7 @@ export function createProductStore(db: Database) {
     return { data: data.map(toCard), total: data.length, page: 1, pageSize: Math.max(1, data.length) };
   }
 
-  async function list(query: Query, categoryId?: number): Promise<List<ProductSummary>> {
+  async function list(query: Query, categoryId?: number): Promise<List<ProductSummary> & SearchFields> {
     let matching = live();
     if (categoryId !== undefined) matching = matching.where('product.category_id', '=', categoryId);
     const words = searchWords(query.search);
@@ -144,10 +144,14 @@ export function createProductStore(db: Database) {
   }
 
   return {
-    list: (query: Query) => (query.ids ? listChosen(query.ids) : list(query)),
+    list: (query: Query): Promise<List<ProductSummary> & SearchFields> =>
+      query.ids ? listChosen(query.ids) : list(query),
 
     /** Undefined where there is no such category. */
-    async listInCategory(id: number, query: Query): Promise<List<ProductSummary> | undefined> {
+    async listInCategory(
+      id: number,
+      query: Query,
+    ): Promise<(List<ProductSummary> & SearchFields) | undefined> {
       const category = await db
         .selectFrom('category')
         .select('id')

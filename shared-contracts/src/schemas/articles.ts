@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import type { EndpointRow } from './endpoint';
 import { listLimits } from '../values/limits';
-import { ById, listQuery, Timestamp } from './fields';
+import { ById, listQuery, SearchFields, Timestamp } from './fields';
 import { Image } from './image';
 
 /** Of the call for one article. What an article does not have is left out. */
@@ -64,6 +64,7 @@ export const articlesApi = {
     access: 'public',
     summary: 'All blog posts, the oldest first.',
     query: ArticleListQuery,
+    listFields: SearchFields,
     most: listLimits.whole,
     item: BlogSummary,
   },
@@ -78,6 +79,7 @@ export const articlesApi = {
     access: 'public',
     summary: 'All news items, the oldest first.',
     query: ArticleListQuery,
+    listFields: SearchFields,
     most: listLimits.wholeNews,
     item: News,
   },

@@ -26,6 +26,8 @@ export interface EndpointRow {
   response?: z.ZodMiniType;
   /** The shape of one item, if the response is a list. On the wire: `{status, data}`, or a bare array. */
   item?: z.ZodMiniType;
+  /** What such a response has beside the list, each where it applies: all of them are optional. */
+  listFields?: z.ZodMiniObject;
   /** How many items a response without a page has at most; the others are on the pages after it. */
   most?: number;
   /** The list has any length and is sent as it is read, one item a line: see `server/streamed-list.ts`. */

@@ -36,6 +36,15 @@ export const listQuery = <const Sorts extends readonly string[]>(sorts: Sorts) =
   pageSize: z.optional(wholeNumber(listLimits.pageSize)),
 });
 
+/** What the response to a search has beside the list. */
+export const SearchFields = z.object({
+  /** The search with other words, where words that were typed are found nowhere and these are: did you mean? */
+  correction: z.optional(z.string()),
+  /** Nothing has all the words: these have most of them. */
+  isPartial: z.optional(z.boolean()),
+});
+export type SearchFields = z.infer<typeof SearchFields>;
+
 /** `true` and `false` as texts in a query. */
 export const booleanParameter = () =>
   z.pipe(

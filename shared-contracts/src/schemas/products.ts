@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EndpointRow } from './endpoint';
 import { listLimits } from '../values/limits';
-import { ById, listQuery } from './fields';
+import { ById, listQuery, SearchFields } from './fields';
 import { Image } from './image';
 import { productDetails } from './product-details';
 
@@ -51,6 +51,8 @@ export type ProductSort = (typeof productSorts)[number];
  */
 export const ProductListQuery = z.object({
   ...listQuery([...productSorts, 'trending']),
+  /** `page`: a visitor reads the list, so that a search which finds nothing is kept as words for admins, without the visitor. */
+  purpose: z.optional(z.enum(['page'])),
   /** Only these products, at most twelve, in this order: `3,1,2`. Those that do not exist are left out. */
   ids: z.optional(
     z.pipe(
@@ -69,6 +71,7 @@ export const productsApi = {
     access: 'public',
     summary: 'All products.',
     query: ProductListQuery,
+    listFields: SearchFields,
     most: listLimits.whole,
     item: ProductSummary,
   },
@@ -77,6 +80,7 @@ export const productsApi = {
     summary: 'The products of a category.',
     params: ById,
     query: ProductListQuery,
+    listFields: SearchFields,
     most: listLimits.whole,
     item: ProductSummary,
     errorStatuses: [410],

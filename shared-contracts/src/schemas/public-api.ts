@@ -4,6 +4,7 @@ import { categoriesApi } from './categories';
 import { enquiriesApi } from './enquiries';
 import { productsApi } from './products';
 import { revisionApi } from './revision';
+import { searchApi } from './search';
 import { tagsApi } from './tags';
 
 /** The calls of the public pages: the only part of the contract that a visitor's browser loads. */
@@ -13,6 +14,7 @@ export const publicApi = {
   ...productsApi,
   ...articlesApi,
   ...tagsApi,
+  ...searchApi,
   ...enquiriesApi,
   ...revisionApi,
 };
