@@ -56,6 +56,8 @@ export type {
   Hazards,
   Image,
   News,
+  Pack,
+  PackUnit,
   PictogramCode,
   Problem,
   Product,

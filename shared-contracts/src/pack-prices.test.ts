@@ -1,5 +1,6 @@
 import type { Prices } from './schemas/offer';
-import { displayPriceOf, fromPricesOf, packPrices, priceOfSize } from './pack-prices';
+import { amountOfPack } from './pack-amounts';
+import { displayPriceOf, fromPricesOf, packPrices, priceOfSize, unitPriceOf } from './pack-prices';
 
 const prices = (productPrice?: number, offer?: number, productOfferPrice?: number): Prices => ({
   ...(productPrice !== undefined && { productPrice }),
@@ -40,9 +41,13 @@ describe('a size', () => {
   test('with a price of its own has the offer of the product', () => {
     const product = sized({ '1 L': 155, '20 L': 1250.55 }, prices(690, 10, 621));
     expect(packPrices(product)).toEqual([
-      { size: '1 L', price: { finalPrice: 139.5, originalPrice: 155, percent: 10 } },
-      { size: '5 L', price: { finalPrice: 621, originalPrice: 690, percent: 10 } },
-      { size: '20 L', price: { finalPrice: 1125.5, originalPrice: 1250.55, percent: 10 } },
+      { size: '1 L', price: { finalPrice: 139.5, originalPrice: 155, percent: 10 }, isOnRequest: false },
+      { size: '5 L', price: { finalPrice: 621, originalPrice: 690, percent: 10 }, isOnRequest: false },
+      {
+        size: '20 L',
+        price: { finalPrice: 1125.5, originalPrice: 1250.55, percent: 10 },
+        isOnRequest: false,
+      },
     ]);
   });
 
@@ -77,6 +82,8 @@ describe('a list', () => {
     expect(fromPricesOf(sized({ '20 L': 2500 }, prices(690, 10, 621)))).toEqual({
       fromPrice: 621,
       fromUsualPrice: 690,
+      unitPrice: 112.5,
+      unitPriceUnit: 'l',
     });
   });
 
@@ -90,7 +97,71 @@ describe('a list', () => {
   });
 
   test('says "from" where another size has no price yet, and counts no price of a size that is gone', () => {
-    expect(fromPricesOf(sized({ '1 L': 155 }))).toEqual({ fromPrice: 155 });
+    expect(fromPricesOf(sized({ '1 L': 155 }))).toEqual({
+      fromPrice: 155,
+      unitPrice: 155,
+      unitPriceUnit: 'l',
+    });
     expect(fromPricesOf(sized({ '200 L': 12 }, prices(690)))).toEqual({});
   });
+});
+
+const packs = [
+  { size: '500 ml', price: 84, gstRate: 18, sku: 'A' },
+  { size: '5 L', price: 640, gstRate: 5 },
+  { size: '200 L drum', onRequest: true, price: 12 },
+];
+const packed = { ...prices(118, 10, 106.2), sizes: packs.map(({ size }) => size), packs };
+
+describe('packs', () => {
+  test('have a price, or are asked for, and the prices of the wire of older builds do not count', () => {
+    const product = { ...packed, sizePrices: [{ size: '5 L', price: 1 }] };
+    expect(packPrices(product)).toEqual([
+      { size: '500 ml', price: { finalPrice: 75.6, originalPrice: 84, percent: 10 }, isOnRequest: false },
+      { size: '5 L', price: { finalPrice: 576, originalPrice: 640, percent: 10 }, isOnRequest: false },
+      { size: '200 L drum', price: undefined, isOnRequest: true },
+    ]);
+    expect(fromPricesOf(product)).toEqual({
+      ...{ fromPrice: 75.6, fromUsualPrice: 84, unitPrice: 115.2, unitPriceUnit: 'l', gstRate: 18 },
+    });
+  });
+
+  test('that are all asked for have no price in lists either', () => {
+    const product = { ...prices(118), sizes: ['5 L'], packs: [{ size: '5 L', onRequest: true }] };
+    expect(fromPricesOf(product)).toEqual({ isOnRequest: true });
+    expect(displayPriceOf({ ...prices(118), isOnRequest: true })).toBeUndefined();
+  });
+
+  test('have GST in their prices where the site shows it and the rate is known', () => {
+    const shown = (gst: 'included' | 'excluded', size: string) => priceOfSize({ ...packed, gst }, size);
+    expect(shown('included', '500 ml')).toEqual({
+      ...{ finalPrice: 89.21, originalPrice: 99.12, percent: 10, gst: 'included' },
+    });
+    expect(shown('excluded', '500 ml')).toMatchObject({ finalPrice: 75.6, gst: 'excluded' });
+    const withoutRate = packs.map((pack) => ({ ...pack, gstRate: undefined }));
+    expect(priceOfSize({ ...packed, packs: withoutRate, gst: 'included' }, '5 L')).toMatchObject({
+      ...{ finalPrice: 576, gst: 'excluded' },
+    });
+    expect(unitPriceOf({ ...packed, gst: 'included' }, '5 L')).toEqual({ price: 120.96, unit: 'l' });
+  });
+
+  test('that share the price of the product have no unit price', () => {
+    const product = { ...prices(420), sizes: ['1 L', '5 L'], packs: [{ size: '5 L', gstRate: 18 }] };
+    expect(unitPriceOf(product, '5 L')).toBeUndefined();
+    expect(unitPriceOf({ ...product, sizes: ['5 L'] }, '5 L')).toEqual({ price: 84, unit: 'l' });
+  });
+});
+
+test.each([
+  ['500 ml', { amount: 500, unit: 'ml' }],
+  ['35 kg can', { amount: 35, unit: 'kg' }],
+  ['200 L drum', { amount: 200, unit: 'l' }],
+  ['6 x 1 L', { amount: 6, unit: 'l' }],
+  ['3 × 0.1 kg', { amount: 0.3, unit: 'kg' }],
+  ['5L', { amount: 5, unit: 'l' }],
+  ['12 pcs', { amount: 12, unit: 'piece' }],
+  ['1 Large drum', undefined],
+  ['Carton of 36', undefined],
+])('in the size %j is %j', (size, amount) => {
+  expect(amountOfPack({ size })).toEqual(amount);
 });

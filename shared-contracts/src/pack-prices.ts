@@ -1,46 +1,102 @@
 // What one pack of a product costs: the only place that decides it, for every page, file and list that says a price.
 import { formatRupees } from './values/amounts';
 import { agree, discountedPrice, type Prices } from './schemas/offer';
-import type { Product, ProductSummary } from './schemas';
+import { amountOfPack, inLargeUnit } from './pack-amounts';
+import type { Pack, PackUnit, Product, ProductSummary, ShownGst } from './schemas';
 
-/** What a customer pays, and the usual price, which is shown struck through. */
+/**
+ * What a customer pays, and the usual price, which is shown struck through: both with GST where the site shows prices
+ * with it and the rate is known.
+ */
 export interface DisplayPrice {
   finalPrice: number;
   originalPrice?: number;
   percent?: number;
   /** It is the lowest of the prices of the sizes, which are not all the same. */
   isFrom?: true;
+  /** Whether GST is in it; undefined where the site says nothing of GST. */
+  gst?: ShownGst;
 }
 
-/** A size, and what it costs; without a price if neither the size nor the product has one. */
-export interface Pack {
+/** A size, and what it costs; without a price if neither the size nor the product has one, or if buyers ask for it. */
+export interface PackPrice {
   size: string;
   price: DisplayPrice | undefined;
+  isOnRequest: boolean;
 }
 
-type Priced = Prices & Pick<Product, 'sizes' | 'sizePrices'>;
+/** Of a pack as pages get it, or as a version of the product has it. */
+type PricedPack = Omit<Partial<Pack>, 'unit' | 'size'> & { size: string; unit?: PackUnit | '' | undefined };
+type SizePrices = Pick<Product, 'sizes' | 'sizePrices'> & { packs?: readonly PricedPack[] | undefined };
+type Priced = Prices & SizePrices & Pick<Product, 'gst' | 'gstRate'>;
 
 /** Each size of a product once, in their order. */
-export const packPrices = (product: Priced): Pack[] =>
-  [...new Set(product.sizes)].map((size) => ({ size, price: priceOfSize(product, size) }));
+export const packPrices = (product: Priced): PackPrice[] =>
+  [...new Set(product.sizes)].map((size) => ({
+    size,
+    price: priceOfSize(product, size),
+    isOnRequest: findPack(product, size)?.onRequest === true,
+  }));
 
 /**
  * The price of the size, less the product's offer; for a size without a price of its own, and without a size, the price
  * of the product. 0 is no price.
  */
 export function priceOfSize(product: Priced, size: string | undefined): DisplayPrice | undefined {
+  const pack = findPack(product, size);
+  const rate = size === undefined ? product.gstRate : pack?.gstRate;
+  return withGst(priceBeforeGst(product, size), product.gst, rate);
+}
+
+/** As quotations need it. */
+export function priceBeforeGst(product: Priced, size: string | undefined): DisplayPrice | undefined {
+  if (findPack(product, size)?.onRequest) return undefined;
   const own = ownPriceOf(product, size);
   return own === undefined ? priceOfProduct(product) : withOffer(own, offerForSizes(product));
 }
 
-/** Whether one of the sizes has a price of its own. Otherwise all of them cost what the product does. */
-export const hasSizePrices = (product: Priced): boolean =>
-  product.sizes.some((size) => ownPriceOf(product, size) !== undefined);
+/** Whether the sizes differ in what they cost. Otherwise all of them cost what the product does. */
+export const hasSizePrices = (product: SizePrices): boolean =>
+  product.sizes.some(
+    (size) => ownPriceOf(product, size) !== undefined || findPack(product, size)?.onRequest === true,
+  );
 
-function ownPriceOf({ sizePrices }: Priced, size: string | undefined): number | undefined {
-  const price = sizePrices?.find((each) => each.size === size)?.price ?? 0;
-  return price > 0 ? price : undefined;
+/** What is known of a size; undefined for one of which nothing is. An older server sends the prices only. */
+export function findPack<Known extends PricedPack>(
+  { packs, sizePrices }: Pick<Product, 'sizePrices'> & { packs?: readonly Known[] | undefined },
+  size: string | undefined,
+): Known | undefined {
+  const isIt = (each: { size: string }) => each.size === size;
+  return packs ? packs.find(isIt) : (sizePrices?.find(isIt) as Known | undefined);
 }
+
+function ownPriceOf(product: SizePrices, size: string | undefined): number | undefined {
+  const { price = 0, onRequest } = findPack(product, size) ?? {};
+  return price > 0 && !onRequest ? price : undefined;
+}
+
+const toPaisa = (amount: number) => Math.round(Number((amount * 100).toFixed(4))) / 100;
+
+/** To the paisa. Without a rate, GST cannot be in it. */
+function withGst(
+  price: DisplayPrice | undefined,
+  gst: ShownGst | undefined,
+  rate: number | undefined,
+): DisplayPrice | undefined {
+  if (!price || !gst) return price;
+  if (gst === 'excluded' || rate === undefined) return { ...price, gst: 'excluded' };
+  const add = (amount: number) => toPaisa((amount * (100 + rate)) / 100);
+  return {
+    ...price,
+    finalPrice: add(price.finalPrice),
+    ...(price.originalPrice !== undefined && { originalPrice: add(price.originalPrice) }),
+    gst,
+  };
+}
+
+/** `incl. GST`, `plus GST`, or empty. */
+export const gstWords = ({ gst }: Pick<DisplayPrice, 'gst'>): string =>
+  gst === undefined ? '' : gst === 'included' ? 'incl. GST' : 'plus GST';
 
 /** The percentage of the product, unless the product's own prices contradict it. */
 const offerForSizes = ({ productPrice = 0, offer = 0, productOfferPrice = 0 }: Prices): number =>
@@ -65,31 +121,108 @@ function priceOfProduct({ productPrice = 0, offer = 0, productOfferPrice = 0 }: 
 }
 
 /** What a list has of the prices of the sizes. */
-export type FromPrices = Pick<ProductSummary, 'fromPrice' | 'fromUsualPrice' | 'hasOnePrice'>;
+export type FromPrices = Pick<
+  ProductSummary,
+  'fromPrice' | 'fromUsualPrice' | 'hasOnePrice' | 'unitPrice' | 'unitPriceUnit' | 'isOnRequest' | 'gstRate'
+>;
 
-/** The pack that costs least, for lists, which have no sizes. Empty where all of them cost what the product does. */
+/**
+ * The pack that costs least, for lists, which have no sizes. `fromPrice` is left out where all of them cost what the
+ * product does.
+ */
 export function fromPricesOf(product: Priced): FromPrices {
-  if (!hasSizePrices(product)) return {};
-  const prices = packPrices(product).map(({ price }) => price);
-  const lowest = prices
-    .filter((price) => price !== undefined)
-    .reduce((least, price) => (price.finalPrice < least.finalPrice ? price : least));
-  const isOne = prices.every((price) => price?.finalPrice === lowest.finalPrice);
+  const withoutGst = { ...product, gst: undefined };
+  const packs = packPrices(withoutGst);
+  const priced = packs.flatMap(({ size, price }) => (price ? { size, price } : []));
+  const [first] = priced;
+  const isOnRequest = priced.length === 0 && packs.some((pack) => pack.isOnRequest);
+  if (!first) return isOnRequest ? { isOnRequest } : {};
+  const lowest = priced.reduce(
+    (least, pack) => (pack.price.finalPrice < least.price.finalPrice ? pack : least),
+    first,
+  );
+  const gstRate = findPack(product, lowest.size)?.gstRate;
   return {
-    fromPrice: lowest.finalPrice,
-    ...(lowest.originalPrice !== undefined && { fromUsualPrice: lowest.originalPrice }),
-    ...(isOne && { hasOnePrice: true }),
+    ...(hasSizePrices(product) && lowestPriceOf(packs, lowest.price)),
+    ...lowestUnitPriceOf(withoutGst, priced),
+    ...(gstRate !== undefined && { gstRate }),
   };
 }
 
+const lowestPriceOf = (packs: readonly PackPrice[], lowest: DisplayPrice): FromPrices => ({
+  fromPrice: lowest.finalPrice,
+  ...(lowest.originalPrice !== undefined && { fromUsualPrice: lowest.originalPrice }),
+  ...(packs.every(({ price }) => price?.finalPrice === lowest.finalPrice) && { hasOnePrice: true }),
+});
+
+function lowestUnitPriceOf(product: Priced, packs: readonly { size: string }[]): FromPrices {
+  const prices = packs.flatMap(({ size }) => unitPriceOf(product, size) ?? []);
+  const [first] = prices;
+  if (!first) return {};
+  const { price, unit } = prices.reduce((least, each) => (each.price < least.price ? each : least), first);
+  return { unitPrice: price, unitPriceUnit: unit };
+}
+
+export interface UnitPrice {
+  /** Rupees per unit. */
+  price: number;
+  unit: 'l' | 'kg';
+}
+
+/**
+ * What a litre or a kilogram of the pack costs; undefined for pieces, and where several sizes share the price of the
+ * product: it is the price of one of them, and nobody knows of which.
+ */
+export function unitPriceOf(product: Priced, size: string): UnitPrice | undefined {
+  const price = priceBeforeGst(product, size);
+  const pack = findPack(product, size) ?? { size };
+  const amount = amountOfPack(pack);
+  const large = amount && inLargeUnit(amount);
+  if (!price || !large) return undefined;
+  const isShared =
+    ownPriceOf(product, size) === undefined &&
+    [...new Set(product.sizes)].filter((each) => sharesPrice(product, each)).length > 1;
+  if (isShared) return undefined;
+  const finalPrice = toPaisa(price.finalPrice / large.amount);
+  const { gst } = product;
+  return unitPriceOfAll({ unitPrice: finalPrice, unitPriceUnit: large.unit, gst, gstRate: pack.gstRate });
+}
+
+const sharesPrice = (product: SizePrices, size: string): boolean =>
+  ownPriceOf(product, size) === undefined && !findPack(product, size)?.onRequest;
+
 /** What stands for all sizes of a stored product, on a card for example; undefined if it has no price. */
-export function displayPriceOf(product: Prices & FromPrices): DisplayPrice | undefined {
-  const { fromPrice, fromUsualPrice = 0, hasOnePrice, offer = 0 } = product;
+export function displayPriceOf(
+  product: Prices & FromPrices & Pick<ProductSummary, 'gst'>,
+): DisplayPrice | undefined {
+  return withGst(priceOfAll(product), product.gst, product.gstRate);
+}
+
+function priceOfAll(product: Prices & FromPrices): DisplayPrice | undefined {
+  const { fromPrice, fromUsualPrice = 0, hasOnePrice, offer = 0, isOnRequest } = product;
+  if (isOnRequest) return undefined;
   if (fromPrice === undefined) return priceOfProduct(product);
   const price = fromUsualPrice > 0 ? priceOf(fromUsualPrice, offer, fromPrice) : { finalPrice: fromPrice };
   return hasOnePrice ? price : { ...price, isFrom: true };
 }
 
+/** The unit price of a list, with GST where the site shows prices with it. */
+export function unitPriceOfAll({
+  unitPrice,
+  unitPriceUnit,
+  gst,
+  gstRate,
+}: Pick<ProductSummary, 'unitPrice' | 'unitPriceUnit' | 'gst' | 'gstRate'>): UnitPrice | undefined {
+  const price = unitPrice === undefined ? undefined : withGst({ finalPrice: unitPrice }, gst, gstRate);
+  return price && unitPriceUnit && { price: price.finalPrice, unit: unitPriceUnit };
+}
+
 /** What a customer pays: `₹940`, `From ₹155`. */
 export const displayPriceText = ({ finalPrice, isFrom }: DisplayPrice): string =>
   `${isFrom ? 'From ' : ''}${formatRupees(finalPrice)}`;
+
+/** `₹242/L`, `₹90.50/kg`. */
+export const unitPriceText = ({ price, unit }: UnitPrice): string =>
+  `${formatRupees(price)}/${unit === 'l' ? 'L' : unit}`;
+
+export const onRequestWords = 'Price on request';

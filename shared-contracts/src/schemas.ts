@@ -80,6 +80,7 @@ export * from './schemas/admin/presence';
 export * from './schemas/admin/price';
 export * from './schemas/admin/privacy';
 export * from './schemas/admin/product-fields';
+export * from './schemas/admin/size-prices';
 export * from './schemas/admin/product-table';
 export * from './schemas/admin/quotations';
 export * from './schemas/admin/redirects';

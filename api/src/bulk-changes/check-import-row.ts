@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { formatRupees } from '@site/shared-contracts/amounts';
-import { ProductValues } from '@site/shared-contracts/schemas';
+import { ProductValues, sizePricesOf } from '@site/shared-contracts/schemas';
 import { completeOffer, findOfferError, followEditedPrices } from '@site/shared-contracts/offer';
 import * as z from 'zod/mini';
 import { readCsvCell } from '../csv/csv';
@@ -67,7 +67,7 @@ export async function checkImportRow(source: Database, row: RowToCheck): Promise
 
 /** A price belongs to the text of its size: visitors see none any more where the text changes. */
 function lostSizePrices(before: ProductValues, after: ProductValues): RowChange[] {
-  const lost = after.sizePrices.filter(
+  const lost = sizePricesOf(after.packs).filter(
     ({ size }) => before.sizes.includes(size) && !after.sizes.includes(size),
   );
   return lost.map(({ size, price }) => ({ column: `Price of ${size}`, before: String(price), after: '' }));

@@ -1,4 +1,4 @@
-import type { PricePreview } from '@site/shared-contracts/schemas';
+import { sizePricesOf, type PricePreview } from '@site/shared-contracts/schemas';
 import { sql } from 'kysely';
 import type { Database } from '../database/database';
 import { readBatches } from '../database/reading/read-batches';
@@ -70,7 +70,7 @@ async function* readPrices(db: Database, selection: Selection) {
         productPrice: price ?? undefined,
         offer: offer ?? undefined,
         productOfferPrice: offerPrice ?? undefined,
-        sizePrices: readDetails(details).sizePrices,
+        sizePrices: sizePricesOf(readDetails(details).packs),
       } satisfies OwnPrices,
     }));
 }

@@ -75,7 +75,7 @@ const columnOf: Record<keyof ProductValues, CsvColumn | null> = {
     },
   },
   morePictures: null,
-  sizePrices: null,
+  packs: null,
   facts: null,
   certificates: null,
   hazards: null,

@@ -1,5 +1,10 @@
 // What each bulk action does to one product, and how that is undone. All functions run in the caller's transaction.
-import type { BulkAction, Overtaken } from '@site/shared-contracts/schemas';
+import {
+  sizePricesOf,
+  withSizePrices,
+  type BulkAction,
+  type Overtaken,
+} from '@site/shared-contracts/schemas';
 import { formatRupees } from '@site/shared-contracts/amounts';
 import { recordChangeBy, recordVisibleChange } from '../audit/audit-store';
 import { findColleagues, findPlan } from '../content/check-overtaken';
@@ -136,7 +141,8 @@ const amountText = (amount: number | undefined) => (amount === undefined ? '' : 
 
 const price: RowAction = {
   async apply(transaction, product, { price: change }, by) {
-    const { productPrice, offer, productOfferPrice, sizePrices: before } = product.values;
+    const { productPrice, offer, productOfferPrice, packs } = product.values;
+    const before = sizePricesOf(packs);
     const result =
       change && changePrices({ productPrice, offer, productOfferPrice, sizePrices: before }, change);
     if (!result) return { state: 'same', message: 'It has no price.' };
@@ -160,7 +166,7 @@ const price: RowAction = {
     const edited = await editProduct(
       transaction,
       product,
-      { productOfferPrice: undefined, ...prices, sizePrices },
+      { productOfferPrice: undefined, ...prices, packs: withSizePrices(packs, sizePrices) },
       by,
     );
     return { state: 'changed', ...edited, changes, message: draftMessage(product) };

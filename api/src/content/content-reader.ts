@@ -47,7 +47,7 @@ export function createContentReader(db: Database, kinds: ContentKinds) {
       const item = await readItem(db, kinds[kind], id);
       const version = await findVersion(db, kinds[kind], id, number);
       const { values, ...rest } = requireFound(version, 'There is no such version.');
-      return { ...toVersion(rest, item), ...(await withImages(db, values)) };
+      return { ...toVersion(rest, item), ...(await withImages(db, kinds[kind], values)) };
     },
   };
 }
@@ -57,13 +57,13 @@ export async function readDetails(source: Database, rules: PublishableKind, item
   const number = item.draft ?? item.published ?? 1;
   const version = await findVersion(source, rules, item.item_id, number);
   const { values } = requireFound(version, 'There is no such version.');
-  const withUrls = await withImages(source, values);
+  const withUrls = await withImages(source, rules, values);
   const image = withUrls.images[item.image_id ?? ''];
   return { item: toContentItem(item, image), ...withUrls };
 }
 
-const withImages = async (source: Database, values: Values) => ({
-  values,
+const withImages = async (source: Database, { toStored }: PublishableKind, values: Values) => ({
+  values: toStored?.(values) ?? values,
   images: await readImages(source, findImageIds(values)),
 });
 

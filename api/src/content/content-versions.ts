@@ -41,7 +41,7 @@ export async function addVersion(
 
 async function insertVersion(
   transaction: Database,
-  { kind }: PublishableKind,
+  { kind, toStored }: PublishableKind,
   id: number,
   { values, at, action, admin }: NewVersion,
   imageIds: readonly string[],
@@ -53,7 +53,7 @@ async function insertVersion(
       kind,
       item_id: id,
       number,
-      content: JSON.stringify(values),
+      content: JSON.stringify(toStored?.(values) ?? values),
       at,
       action,
       admin: admin ?? null,
@@ -128,7 +128,8 @@ export async function findVersion(
     .executeTakeFirst();
   if (version) {
     const { content, ...rest } = version;
-    return { ...rest, values: JSON.parse(content) as Values };
+    const values = JSON.parse(content) as Values;
+    return { ...rest, values: rules.fromStored?.(values) ?? values };
   }
   if (number !== 1) return undefined;
   const row = await rules.findRow(source, id);

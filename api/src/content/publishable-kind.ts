@@ -39,6 +39,12 @@ export interface PublishableKind {
   parse: (values: unknown, id: number) => Values;
   /** Those that came after the first release: a client may not know them. */
   laterFields: readonly string[];
+  /** A version as an earlier release may have stored it, in the shape of this one. */
+  fromStored?: (values: Values) => Values;
+  /** The other way round: with what earlier servers and admin areas read, which may run beside this one. */
+  toStored?: (values: Values) => Values;
+  /** Fields that an older form sends in another shape; the rest of them stays as the newest version has it. */
+  readOlderForm?: (newest: Values, input: Values) => Values;
   summarise: (values: Values, id: number) => Summary;
   /** Throws a 422 where visitors could not be shown these values. */
   checkPublishable: (transaction: Database, values: Values, id: number) => Promise<void>;

@@ -76,6 +76,13 @@ export interface Tables {
     from_usual_price: number | null;
     /** 1 where all sizes cost the same. */
     has_one_price: Generated<number>;
+    /** Rupees per litre or kilogram of the pack that is the cheapest by that; null where no pack has one. */
+    unit_price: number | null;
+    unit_price_unit: 'l' | 'kg' | null;
+    /** 1 where no size has a price, and buyers ask for at least one of them. */
+    is_on_request: Generated<number>;
+    /** Percent of GST of the size that costs least. */
+    gst_rate: number | null;
     /** JSON: a list of texts. */
     sizes: string;
     image_id: string;

@@ -7,13 +7,7 @@ import type { output } from 'zod/mini';
 import { normaliseForSearch } from '../database/reading/normalise-for-search';
 import type { Tables } from '../database/tables';
 import { altColumns, chooseAlt } from '../images/image-alt';
-import {
-  readDetails,
-  searchTexts,
-  shownSizePrices,
-  writeDetails,
-  type ProductDetails,
-} from './product-details';
+import { readDetails, searchTexts, shownPacks, writeDetails, type ProductDetails } from './product-details';
 
 /** `picture` is stored as an image and its text, and its focus among the details. */
 type StoredField = Exclude<keyof ProductValues, 'picture' | keyof ProductDetails>;
@@ -39,7 +33,16 @@ export const productColumns = [...Object.values(columnOf), 'details' as const].m
 
 /** The columns that are made of others, for lists and searches. */
 type DerivedColumn =
-  'from_price' | 'from_usual_price' | 'has_one_price' | 'image_alt_key' | 'name_key' | 'search_key';
+  | 'from_price'
+  | 'from_usual_price'
+  | 'has_one_price'
+  | 'unit_price'
+  | 'unit_price_unit'
+  | 'is_on_request'
+  | 'gst_rate'
+  | 'image_alt_key'
+  | 'name_key'
+  | 'search_key';
 
 export const toColumns = (values: output<typeof ProductToPublish>) =>
   ({
@@ -65,13 +68,17 @@ export const toColumns = (values: output<typeof ProductToPublish>) =>
     ),
   }) satisfies Record<keyof ProductRow | DerivedColumn, unknown>;
 
-/** What lists show and sort by where sizes have prices of their own. */
+/** What lists show and sort by of the packs. */
 function fromPriceColumns(values: ProductValues) {
-  const { fromPrice, fromUsualPrice, hasOnePrice } = fromPricesOf({
+  const { fromPrice, fromUsualPrice, hasOnePrice, ...prices } = fromPricesOf({
     ...values,
-    sizePrices: shownSizePrices(values),
+    packs: shownPacks(values),
   });
   return {
+    unit_price: prices.unitPrice ?? null,
+    unit_price_unit: prices.unitPriceUnit ?? null,
+    is_on_request: prices.isOnRequest ? 1 : 0,
+    gst_rate: prices.gstRate ?? null,
     from_price: fromPrice ?? null,
     from_usual_price: fromUsualPrice ?? null,
     has_one_price: hasOnePrice ? 1 : 0,

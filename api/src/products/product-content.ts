@@ -1,5 +1,12 @@
 import { links, type Product } from '@site/shared-contracts';
-import { ProductToPublish, ProductValues } from '@site/shared-contracts/schemas';
+import {
+  ProductToPublish,
+  ProductValues,
+  readStoredPacks,
+  sizePricesOf,
+  withSizePrices,
+  withStoredSizePrices,
+} from '@site/shared-contracts/schemas';
 import { completeOffer } from '@site/shared-contracts/offer';
 import { fromPricesOf } from '@site/shared-contracts/pack-prices';
 import { engineOf } from '../database/engines/engine';
@@ -26,10 +33,26 @@ const firstFields: readonly string[] = [
   'picture',
 ] satisfies (keyof ProductValues)[];
 
+/** Before packs, forms had the prices of sizes only. */
+const isOfOlderForm = (input: Values): boolean =>
+  Object.hasOwn(input, 'sizePrices') && !Object.hasOwn(input, 'packs');
+
+/** A price of a size has the shape of a pack. */
+const withPacksOfOlderForm = (input: Values): Values =>
+  isOfOlderForm(input) ? { ...input, packs: input.sizePrices } : input;
+
 export const productContent = {
   kind: 'product',
-  parse: (values) => checkValues(ProductValues, values),
+  parse: (values) => checkValues(ProductValues, withPacksOfOlderForm(values as Values)),
   laterFields: Object.keys(ProductValues.shape).filter((name) => !firstFields.includes(name)),
+
+  fromStored: readStoredPacks,
+  toStored: (values) => withStoredSizePrices(values as Partial<ProductValues>),
+  readOlderForm: (newest, input) => {
+    if (!isOfOlderForm(input)) return {};
+    const { packs } = checkValues(ProductValues, withPacksOfOlderForm(input));
+    return { packs: withSizePrices(readProductValues(newest).packs, sizePricesOf(packs)) };
+  },
 
   summarise: (values) => {
     const { productName, categoryId, picture } = readProductValues(values);

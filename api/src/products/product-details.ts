@@ -1,11 +1,13 @@
 // What buyers of chemicals ask for, which is one JSON column: nothing of it is sorted or filtered by but `from_price`, a column made of it.
-import type { Fact, Hazards, Product } from '@site/shared-contracts';
+import type { Fact, Hazards, Pack, Product } from '@site/shared-contracts';
 import { findLabelStatement } from '@site/shared-contracts/label-statements';
 import {
   ProductValues,
   productValueDetails,
+  readStoredPacks,
+  withStoredSizePrices,
   type HazardFields,
-  type SizePrice,
+  type PackValues,
 } from '@site/shared-contracts/schemas';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
@@ -24,7 +26,7 @@ const noDetails: StoredDetails = { ...z.parse(z.object(productValueDetails), {})
 
 export const readDetails = (json: string): StoredDetails => ({
   ...noDetails,
-  ...(JSON.parse(json) as Partial<StoredDetails>),
+  ...readStoredPacks(JSON.parse(json) as Partial<StoredDetails>),
 });
 
 /** What is not empty. */
@@ -32,17 +34,23 @@ export function writeDetails(values: ProductValues): string {
   const details = { ...values, focus: values.picture?.focus ?? '' };
   const names = Object.keys(noDetails) as (keyof StoredDetails)[];
   const stored = names.filter((name) => !isDeepStrictEqual(details[name], noDetails[name]));
-  return JSON.stringify(Object.fromEntries(stored.map((name) => [name, details[name]])));
+  return JSON.stringify(
+    withStoredSizePrices(
+      Object.fromEntries(stored.map((name) => [name, details[name]])) as Partial<StoredDetails>,
+    ),
+  );
 }
 
 /** What a search finds a product by, besides its name, its description and its sizes. */
 export const searchTexts = ({
+  packs,
   facts,
   usedWhere,
   howToUse,
   certificates,
   hazards,
 }: ProductValues): string[] => [
+  ...packs.flatMap(({ sku, gtin }) => [sku, gtin]),
   ...facts.flatMap(({ name, value, unit }) => [name, value, unit]),
   usedWhere,
   howToUse,
@@ -54,18 +62,37 @@ export const searchTexts = ({
 ];
 
 /** In the order of the sizes, without those of sizes that the product does not have any more. */
-export const shownSizePrices = ({
-  sizes,
-  sizePrices,
-}: Pick<ProductValues, 'sizes' | 'sizePrices'>): SizePrice[] =>
-  sizes.flatMap((size) => sizePrices.find((each) => each.size === size) ?? []);
+export const shownPacks = ({ sizes, packs }: Pick<ProductValues, 'sizes' | 'packs'>): Pack[] =>
+  [...new Set(sizes)].flatMap((size) => packs.find((each) => each.size === size) ?? []).map(toShownPack);
+
+/** What is empty is left out. */
+const toShownPack = (pack: PackValues): Pack =>
+  ({
+    size: pack.size,
+    sku: pack.sku || undefined,
+    gtin: pack.gtin || undefined,
+    amount: pack.amount,
+    unit: pack.unit || undefined,
+    price: pack.price,
+    onRequest: pack.onRequest || undefined,
+    minimumOrder: pack.minimumOrder,
+    packsPerCarton: pack.packsPerCarton,
+    hsn: pack.hsn || undefined,
+    gstRate: pack.gstRate,
+    leadTime: pack.leadTime || undefined,
+  }) satisfies Record<keyof PackValues, unknown>;
+
+/** For builds of pages that are older than packs. */
+const sizePricesOfShown = (packs: readonly Pack[]) =>
+  packs.flatMap(({ size, price }) => (price === undefined ? [] : { size, price }));
 
 /** The pictures are shown in another way (read-pictures.ts). */
 type ShownField = Exclude<keyof ProductValues, 'picture' | 'morePictures'>;
 
 /** What visitors see of a product, without its pictures. What is empty is left out. */
-export const toShownValues = (values: ProductValues): Pick<Product, ShownField> =>
-  ({
+export function toShownValues(values: ProductValues): Pick<Product, ShownField | 'sizePrices'> {
+  const packs = shownPacks(values);
+  return {
     productName: values.productName,
     productDescription: values.productDescription,
     productPrice: values.productPrice,
@@ -74,7 +101,8 @@ export const toShownValues = (values: ProductValues): Pick<Product, ShownField> 
     sizes: values.sizes,
     categoryId: values.categoryId,
     descriptionFormat: values.descriptionFormat || undefined,
-    sizePrices: ifAny(shownSizePrices(values)),
+    packs: ifAny(packs),
+    sizePrices: ifAny(sizePricesOfShown(packs)),
     facts: ifAny(values.facts.map(({ name, value, unit }): Fact => ({ name, value, ...(unit && { unit }) }))),
     usedWhere: ifAny(values.usedWhere),
     howToUse: ifAny(values.howToUse),
@@ -85,7 +113,8 @@ export const toShownValues = (values: ProductValues): Pick<Product, ShownField> 
     usedWith: ifAny(values.usedWith),
     searchTitle: ifAny(values.searchTitle),
     searchDescription: ifAny(values.searchDescription),
-  }) satisfies Record<ShownField, unknown>;
+  } satisfies Record<ShownField | 'sizePrices', unknown>;
+}
 
 const ifAny = <Value extends string | readonly unknown[]>(value: Value): Value | undefined =>
   value.length > 0 ? value : undefined;

@@ -1,6 +1,13 @@
 // No way by which a product comes to visitors loses a field that another way has written.
 import type { Product } from '@site/shared-contracts';
-import { ProductValues, type BulkChange, type ContentItem } from '@site/shared-contracts/schemas';
+import {
+  emptyPack,
+  ProductValues,
+  sizePricesOf,
+  withSizePrices,
+  type BulkChange,
+  type ContentItem,
+} from '@site/shared-contracts/schemas';
 import { parse } from 'csv-parse/sync';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -42,13 +49,18 @@ const sampleWith = (first: string, second: string): Values => ({
   productPrice: 250.5,
   offer: 10,
   productOfferPrice: 225.45,
-  sizes: ['1 L', '5 L'],
+  sizes: ['1 L', '5 L', '200 L drum'],
   categoryId: 8,
   picture: { image: first, alt: 'A blue can', focus: '20% 70%' },
   morePictures: [{ image: second, alt: 'The can from behind', focus: '' }],
-  sizePrices: [
-    { size: '1 L', price: 250.5 },
-    { size: '5 L', price: 1100 },
+  packs: [
+    {
+      ...{ size: '1 L', sku: 'VF-1', gtin: '4006381333931', amount: 1000, unit: 'ml', price: 250.5 },
+      ...{ onRequest: false, minimumOrder: 6, packsPerCarton: 12, hsn: '3402', gstRate: 18 },
+      leadTime: '3 days',
+    },
+    { ...emptyPack('5 L'), price: 1100 },
+    { ...emptyPack('200 L drum'), onRequest: true },
   ],
   facts: [{ name: 'Density', value: '1.02', unit: 'g/cm³' }],
   usedWhere: 'Stone and vinyl floors.',
@@ -88,6 +100,8 @@ const readItem = (id: number) =>
   ok<{ item: ContentItem; values: ProductValues }>('GET', `content/product/${id}`);
 const readVersion = async (id: number, number: number) =>
   (await ok<{ values: ProductValues }>('GET', `content/product/${id}/versions/${number}`)).values;
+/** With what earlier releases read. */
+const storedAs = (values: ProductValues) => ({ ...values, sizePrices: sizePricesOf(values.packs) });
 const readPage = (id: number) => ok<Product>('GET', `products/${id}`);
 
 /** In the first release's form, lists are joined by commas; what came later is JSON. */
@@ -122,7 +136,14 @@ const shownAs: Record<keyof Values, (values: Values) => ShownPart> = {
   morePictures: ({ picture, morePictures }) => ({
     pictures: [picture, ...morePictures].map((each) => ({ alt: each?.alt })),
   }),
-  sizePrices: ({ sizePrices }) => ({ sizePrices }),
+  packs: ({ packs }) => ({
+    packs: packs.map((pack) =>
+      Object.fromEntries(
+        Object.entries(pack).filter(([, value]) => !['', false, undefined].includes(value as string)),
+      ),
+    ),
+    sizePrices: sizePricesOf(packs),
+  }),
   facts: ({ facts }) => ({ facts }),
   usedWhere: ({ usedWhere }) => ({ usedWhere }),
   howToUse: ({ howToUse }) => ({ howToUse }),
@@ -202,7 +223,7 @@ test('the sample has something in every field of a product', () => {
 test('the form that publishes at once stores every field, and makes a version of what is stored', async () => {
   const id = await addProduct();
   await expectPublished(id);
-  expect(await readVersion(id, 1)).toEqual(sample);
+  expect(await readVersion(id, 1)).toEqual(storedAs(sample));
 });
 
 /** What only some ways of reading add to a product: the links, and what changes when it is published. */
@@ -221,7 +242,7 @@ test.each([
   ],
 ])('a draft %s that is published shows every field, and its preview shows the same', async (_, prices) => {
   const id = await addDraft({ ...sample, ...prices });
-  expect((await readItem(id)).values).toEqual({ ...sample, ...prices });
+  expect((await readItem(id)).values).toEqual(storedAs({ ...sample, ...prices }));
   const { path: link } = await ok<{ path: string }>('POST', `content/product/${id}/preview`, { json: {} });
   const token = link.split('preview=')[1];
   const { response } = await ok<{ response: Product }>('POST', 'preview', { json: { token } });
@@ -242,10 +263,10 @@ const raised = () => ({
   ...sample,
   productPrice: 275.55,
   productOfferPrice: 248,
-  sizePrices: [
+  packs: withSizePrices(sample.packs, [
     { size: '1 L', price: 275.55 },
     { size: '5 L', price: 1210 },
-  ],
+  ]),
 });
 
 test('a bulk change keeps every field but those that it is for, and so does its undo', async () => {
@@ -272,11 +293,11 @@ const cells: Record<keyof Values, Record<string, string> | null> = {
   productPrice: { Price: '250.5' },
   offer: { 'Offer percent': '10' },
   productOfferPrice: { 'Offer price': '225.45' },
-  sizes: { Sizes: '1 L, 5 L' },
+  sizes: { Sizes: '1 L, 5 L, 200 L drum' },
   categoryId: { Category: 'Hand Care' },
   picture: { 'Picture text': 'A blue can' },
   morePictures: null,
-  sizePrices: null,
+  packs: null,
   facts: null,
   usedWhere: { 'Where used': 'Stone and vinyl floors.' },
   howToUse: { 'How to use': 'Dilute 20 ml in 5 litres of water.' },
@@ -298,7 +319,7 @@ test('an import keeps every field that the file does not have, and so does its u
   const row = await exportRow(id);
   const done = await importFile(toFile({ ...row, 'Where used': 'Ships.' }));
   expect(done).toMatchObject({ state: 'done', counts: { changed: 1 } });
-  expect((await readItem(id)).values).toEqual({ ...sample, usedWhere: 'Ships.' });
+  expect((await readItem(id)).values).toEqual(storedAs({ ...sample, usedWhere: 'Ships.' }));
   expect(await readPage(id)).toMatchObject(pageOf({ ...sample, usedWhere: 'Ships.' }));
   await undo(done);
   await expectPublished(id);
@@ -315,6 +336,27 @@ test('an import changes every field that is in the file', async () => {
   const { values } = await readItem(id);
   for (const name of Object.keys(cells) as (keyof Values)[])
     if (cells[name]) expect({ [name]: values[name] }).toEqual({ [name]: sample[name] });
+});
+
+test('a form of the release before packs changes prices, and keeps the rest of each pack', async () => {
+  const id = await addProduct();
+  const { packs, ...values } = sample;
+  const sizePrices = [{ size: '1 L', price: 260 }];
+  const older = { ...values, sizePrices };
+  await ok('PUT', `content/product/${id}`, { json: { values: older } });
+  expect((await readItem(id)).values).toMatchObject({
+    packs: [{ ...packs[0], price: 260 }, { size: '200 L drum', onRequest: true }],
+  });
+  const form = formOf(sample);
+  form.delete('packs');
+  form.append('sizePrices', JSON.stringify(sizePrices));
+  await ok('PUT', `products/update/${id}`, { form });
+  expect(await readPage(id)).toMatchObject({
+    packs: [
+      { size: '1 L', sku: 'VF-1', price: 260 },
+      { size: '200 L drum', onRequest: true },
+    ],
+  });
 });
 
 test.each([
@@ -370,7 +412,7 @@ async function saveFirstDraft(id: number): Promise<void> {
 
 test('a copy has every field', async () => {
   const { id } = await ok('POST', `products/duplicate/${await addProduct()}`, { json: {} });
-  expect((await readItem(id)).values).toEqual({ ...sample, productName: 'Venfloor (copy)' });
+  expect((await readItem(id)).values).toEqual(storedAs({ ...sample, productName: 'Venfloor (copy)' }));
 });
 
 test('a backup has every field', async () => {

@@ -33,6 +33,10 @@ const summaryColumns = [
   'product.from_price',
   'product.from_usual_price',
   'product.has_one_price',
+  'product.unit_price',
+  'product.unit_price_unit',
+  'product.is_on_request',
+  'product.gst_rate',
   'product.image_alt',
   ...imageColumns,
 ] as const;
@@ -47,6 +51,10 @@ interface SummaryRow extends ImageColumns {
   from_price: number | null;
   from_usual_price: number | null;
   has_one_price: number;
+  unit_price: number | null;
+  unit_price_unit: 'l' | 'kg' | null;
+  is_on_request: number;
+  gst_rate: number | null;
   image_alt: string;
 }
 
@@ -251,7 +259,11 @@ const toSummary = (row: SummaryRow, most: number) =>
     fromPrice: row.from_price ?? undefined,
     fromUsualPrice: row.from_usual_price ?? undefined,
     hasOnePrice: row.has_one_price === 1 || undefined,
-  }) satisfies Record<Exclude<keyof ProductSummary, 'path'>, unknown>;
+    unitPrice: row.unit_price ?? undefined,
+    unitPriceUnit: row.unit_price_unit ?? undefined,
+    isOnRequest: row.is_on_request === 1 || undefined,
+    gstRate: row.gst_rate ?? undefined,
+  }) satisfies Record<Exclude<keyof ProductSummary, 'path' | 'gst'>, unknown>;
 
 interface DetailsRow extends SummaryRow, ProductRow {
   version: number;

@@ -174,6 +174,7 @@ const saidOf: Record<Exclude<keyof Product, keyof ProductSummary>, string | null
   categoryPath: null,
   pictures: null,
   textPictures: null,
+  packs: null,
   sizePrices: null,
   facts: '13.2',
   usedWhere: 'Hospitals',

@@ -14,6 +14,39 @@ export const SizePrice = z.object({
 });
 export type SizePrice = z.infer<typeof SizePrice>;
 
+export const packUnits = ['ml', 'l', 'g', 'kg', 'piece'] as const;
+export type PackUnit = (typeof packUnits)[number];
+
+/** What is known of one of the product's sizes besides its words. */
+export const Pack = z.object({
+  /** One of the product's sizes. */
+  size: z.string(),
+  /** Article number. */
+  sku: z.optional(z.string()),
+  /** The number of its barcode: 8, 12, 13 or 14 digits. */
+  gtin: z.optional(z.string()),
+  /** How much is in it, where the words of the size do not say it, or say something else. */
+  amount: z.optional(z.number()),
+  unit: z.optional(z.enum(packUnits)),
+  /** Rupees, before the product's offer and before GST. */
+  price: z.optional(z.number()),
+  /** It has no price that is shown: buyers ask for it. */
+  onRequest: z.optional(z.boolean()),
+  /** Whole packs. */
+  minimumOrder: z.optional(z.int()),
+  packsPerCarton: z.optional(z.int()),
+  hsn: z.optional(z.string()),
+  /** Percent. */
+  gstRate: z.optional(z.number()),
+  /** `3 working days`. */
+  leadTime: z.optional(z.string()),
+});
+export type Pack = z.infer<typeof Pack>;
+
+/** How the site shows prices; left out where it says nothing of GST. */
+export const shownGst = ['excluded', 'included'] as const;
+export type ShownGst = (typeof shownGst)[number];
+
 export const Certificate = z.object({
   /** `ISO 9001:2015`. */
   name: z.string(),
@@ -91,7 +124,9 @@ export const productDetails = {
   pictures: z.optional(z.array(Image)),
   /** The uploaded pictures within a description in Markdown, each once: an address in it names one of the variants. */
   textPictures: z.optional(z.array(Image)),
-  /** In the order of the sizes; sizes without a price of their own are left out. */
+  /** In the order of the sizes; sizes of which nothing more is known are left out. */
+  packs: z.optional(z.array(Pack)),
+  /** The prices of `packs`, for builds of pages that are older than they are. */
   sizePrices: z.optional(z.array(SizePrice)),
   facts: z.optional(z.array(Fact)),
   /** Lines of plain text, like the one after it. */

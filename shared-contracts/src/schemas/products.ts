@@ -3,7 +3,7 @@ import type { EndpointRow } from './endpoint';
 import { listLimits } from '../values/limits';
 import { ById, listQuery, SearchFields } from './fields';
 import { Image } from './image';
-import { productDetails } from './product-details';
+import { productDetails, shownGst } from './product-details';
 
 /**
  * A product in a list. `id`, `productName` and `imageUrl` come from the owner's specification, the others were added.
@@ -26,6 +26,15 @@ export const ProductSummary = z.object({
   fromUsualPrice: z.optional(z.number()),
   /** All sizes cost `fromPrice`. */
   hasOnePrice: z.optional(z.boolean()),
+  /** Rupees per litre or kilogram of the pack that is the cheapest by that, after the offer. */
+  unitPrice: z.optional(z.number()),
+  unitPriceUnit: z.optional(z.enum(['l', 'kg'])),
+  /** No size has a price, and buyers ask for at least one of them. */
+  isOnRequest: z.optional(z.boolean()),
+  /** How the site shows prices. All prices here are without GST. */
+  gst: z.optional(z.enum(shownGst)),
+  /** Percent of GST of the size that costs least. */
+  gstRate: z.optional(z.number()),
   /** The path of its page, where that is an address with words. */
   path: z.optional(z.string()),
 });

@@ -25,6 +25,7 @@ const said: { [Name in Detail]-?: [value: Product[Name], Said] } = {
   pictures: [[picture('/first.webp'), picture('/second.webp')], { feed: 'second' }],
   textPictures: [[picture('/text.webp')], {}],
   // Of sizes that the product has: see the tests of prices.
+  packs: [[{ size: '75 g', price: 10 }], {}],
   sizePrices: [[{ size: '75 g', price: 10 }], {}],
   facts: [[{ name: 'pH', value: '13.2' }], { data: '13.2', feed: '13.2' }],
   usedWhere: ['Hospitals', { data: 'Hospitals', feed: 'Hospitals' }],

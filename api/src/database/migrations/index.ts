@@ -45,6 +45,7 @@ import { noticesOfAdmins } from './045-notices-of-admins';
 import { people } from './046-people';
 import { privacy } from './047-privacy';
 import { auditChain } from './048-audit-chain';
+import { packs } from './050-packs';
 
 /** In the order of their names. Once released, a migration never changes: a new one is added. */
 export const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
@@ -93,4 +94,5 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '046-people': people(columns),
   '047-privacy': privacy(columns),
   '048-audit-chain': auditChain(columns),
+  '050-packs': packs(columns),
 });

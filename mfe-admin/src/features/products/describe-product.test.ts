@@ -27,7 +27,7 @@ test('a version is described in words, with its pictures', () => {
     productName: 'Venfloor',
     productPrice: '500',
     sizes: '1 L, 5 L',
-    sizePrices: '5 L: ₹1,250.50',
+    packs: '5 L: ₹1,250.50',
     pictures: '2 pictures\n1. The name\n2. The cap, in view: 30% 70%',
     facts: 'pH: 7.5\nDensity: 1.02 g/cm³',
     certificates: 'ISO 9001: IN-4711',

@@ -9,8 +9,9 @@ import {
   readFacts,
   readHazards,
   readIds,
+  readPacks,
   readPictures,
-  readSizePrices,
+  type PackText,
   type StatementText,
 } from './product-details';
 import { pricesText, PRICES } from './product-prices';
@@ -20,10 +21,7 @@ const texts: Partial<Record<keyof typeof labels, (values: ProductFormTexts) => s
   descriptionFormat: ({ descriptionFormat }) => (descriptionFormat ? 'With formatting' : ''),
   [PRICES]: pricesText,
   sizes: ({ sizes }) => sizes.split(',').filter(Boolean).join(', '),
-  sizePrices: ({ sizePrices }) =>
-    readSizePrices(sizePrices)
-      .map(({ size, price }) => `${size}: ${pricesOfSize(price)}`)
-      .join('\n'),
+  packs: ({ packs }) => readPacks(packs).map(packLine).join('\n'),
   pictures: ({ pictures }) => {
     const list = readPictures(pictures);
     if (list.length === 0) return '';
@@ -45,7 +43,29 @@ const texts: Partial<Record<keyof typeof labels, (values: ProductFormTexts) => s
       .join(', '),
 };
 
-const pricesOfSize = (price: string) => pricesText({ productPrice: price }).replace(', no offer', '');
+/** How a line says each part of a pack; nothing where it is empty. A new one does not compile until it is said here. */
+const packWords: {
+  [Name in Exclude<keyof PackText, 'size'>]: (value: PackText[Name], pack: PackText) => string;
+} = {
+  price: (price) => price && pricesText({ productPrice: price }).replace(', no offer', ''),
+  onRequest: (isOnRequest) => (isOnRequest ? 'price on request' : ''),
+  sku: (sku) => sku && `article number ${sku}`,
+  gtin: (gtin) => gtin && `GTIN ${gtin}`,
+  amount: (amount, { unit }) => amount && `contains ${amount} ${unit}`,
+  // Said with the amount.
+  unit: () => '',
+  minimumOrder: (packs) => packs && `at least ${packs}`,
+  packsPerCarton: (packs) => packs && `${packs} in a carton`,
+  hsn: (hsn) => hsn && `HSN ${hsn}`,
+  gstRate: (rate) => rate && `GST ${rate}%`,
+  leadTime: (leadTime) => leadTime && `lead time ${leadTime}`,
+};
+
+function packLine(pack: PackText): string {
+  const say = <Name extends keyof typeof packWords>(name: Name) => packWords[name](pack[name], pack);
+  const words = (Object.keys(packWords) as (keyof typeof packWords)[]).map(say).filter(Boolean);
+  return `${pack.size}: ${words.join(', ')}`;
+}
 
 function hazardLines({ hazards }: ProductFormTexts): string {
   const { pictograms, signalWord, hazardStatements, precautionaryStatements, unNumber } =

@@ -28,7 +28,7 @@ const product: Product = {
   image: imageOf(ids[0]),
   pictures: [imageOf(ids[0]), { ...imageOf(ids[1], 'The cap'), focus: '30% 70%' }],
   sizes: ['1 L', '5 L'],
-  sizePrices: [{ size: '5 L', price: 1250.5 }],
+  packs: [{ size: '5 L', price: 1250.5, sku: 'VF-5' }],
   facts: [
     { name: 'pH', value: '7.5' },
     { name: 'Density', value: '1.02', unit: 'g/cm³' },
@@ -107,7 +107,7 @@ test('what was not touched is not unsaved, and is sent as it was', async () => {
     { image: ids[1], alt: 'The cap', focus: '30% 70%' },
   ]);
   expect(read(saved, 'hazards')).toMatchObject({ hazardStatements: [{ code: 'H319', text: '' }] });
-  expect(read(saved, 'sizePrices')).toEqual([{ size: '5 L', price: '1250.5' }]);
+  expect(read(saved, 'packs')).toMatchObject([{ size: '5 L', price: '1250.5', sku: 'VF-5' }]);
   expect(saved[0]).not.toHaveProperty('imageAlt');
 });
 
@@ -230,15 +230,15 @@ describe('sizes', () => {
     save();
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.sizes).toBe('5 litres,1 L');
-    expect(read(saved, 'sizePrices')).toEqual([
-      { size: '5 litres', price: '1250.5' },
+    expect(read(saved, 'packs')).toMatchObject([
+      { size: '5 litres', price: '1250.5', sku: 'VF-5' },
       { size: '1 L', price: '500' },
     ]);
   });
 
   test('several are pasted at once, and a wrong price is shown at its row', async () => {
     const saved = serve();
-    await open({ sizes: [], sizePrices: [] });
+    await open({ sizes: [], packs: [] });
     press('Add size');
     fireEvent.paste(cell(0, 'Size'), { clipboardData: { getData: () => '75 g\n125 g, 1 kg' } });
     expect(rows().map(([size]) => size)).toEqual(['75 g', '125 g', '1 kg']);
@@ -251,7 +251,7 @@ describe('sizes', () => {
 
   test('several that are typed into one row get a row each, and a number keeps its comma', async () => {
     serve();
-    await open({ sizes: [], sizePrices: [] });
+    await open({ sizes: [], packs: [] });
     press('Add size');
     type(cell(0, 'Size'), '0,75 L, 1,000 L');
     expect(rows()).toEqual([['0,75 L, 1,000 L', '']]);
@@ -386,7 +386,7 @@ test('Ctrl+S saves wherever the focus is', async () => {
 });
 
 /** Within another input, or in a section of that name. */
-const withoutLabel = [PRICES, 'sizePrices', 'descriptionFormat', 'hazards'];
+const withoutLabel = [PRICES, 'packs', 'descriptionFormat', 'hazards'];
 
 test('each field has an input', async () => {
   serve();

@@ -1,14 +1,28 @@
 // What is a list or an object in the form.
-import type { Image, Product } from '@site/shared-contracts';
+import type { Image, Pack, Product } from '@site/shared-contracts';
 import { findLabelStatement } from '@site/shared-contracts/label-statements';
-import { pictogramCodes, signalWords } from '@site/shared-contracts/schemas';
+import { packUnits, pictogramCodes, signalWords, type PackValues } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import { jsonText } from '../../schema-form/json-text';
 import { imagesById, pictureText, PictureText } from '../../schema-form/picture-text';
 
 const word = z._default(z.string(), '');
 const Pictures = z.array(PictureText);
-const SizePrices = z.array(z.object({ size: z.string(), price: z.string() }));
+const PackTexts = z.object({
+  size: z.string(),
+  price: word,
+  onRequest: z._default(z.boolean(), false),
+  sku: word,
+  gtin: word,
+  amount: word,
+  unit: z._default(z.enum(['', ...packUnits]), ''),
+  minimumOrder: word,
+  packsPerCarton: word,
+  hsn: word,
+  gstRate: word,
+  leadTime: word,
+});
+const Packs = z.array(PackTexts);
 const Facts = z.array(z.object({ name: word, value: word, unit: word }));
 const Certificates = z.array(z.object({ name: word, reference: word }));
 const Ids = z.array(z.number());
@@ -21,14 +35,21 @@ const HazardTexts = z.object({
   unNumber: word,
 });
 
-export type SizePriceText = z.infer<typeof SizePrices>[number];
+export type PackText = z.infer<typeof PackTexts>;
 export type HazardTexts = z.infer<typeof HazardTexts>;
 export type StatementText = HazardTexts['hazardStatements'][number];
+
+/** A size of which nothing more is known. */
+export const emptyPackText = (size: string): PackText => z.parse(PackTexts, { size });
+
+/** Whether something is known of it besides its size. */
+export const isKnownPack = (pack: PackText): boolean =>
+  Object.entries(pack).some(([name, value]) => name !== 'size' && value !== '' && value !== false);
 
 const noHazards: HazardTexts = z.parse(HazardTexts, {});
 
 export const [readPictures, writePictures] = jsonText(Pictures, []);
-export const [readSizePrices, writeSizePrices] = jsonText(SizePrices, []);
+export const [readPacks, writePacks] = jsonText(Packs, []);
 export const [readFacts, writeFacts] = jsonText(Facts, []);
 export const [readCertificates, writeCertificates] = jsonText(Certificates, []);
 export const [readIds, writeIds] = jsonText(Ids, []);
@@ -45,14 +66,24 @@ export function picturesText({ image, pictures, productName }: Product): string 
 export const imagesOf = ({ image, pictures }: Product): Record<string, Image> =>
   imagesById(pictures ?? (image ? [image] : []));
 
-/** In the order of the sizes; a price whose size is gone is left out. */
-export const sizePricesText = ({ sizes, sizePrices = [] }: Pick<Product, 'sizes' | 'sizePrices'>): string =>
-  writeSizePrices(
+/** In the order of the sizes; a pack whose size is gone is left out. */
+export const packsText = (sizes: readonly string[], packs: readonly (Pack | PackValues)[]): string =>
+  writePacks(
     sizes.flatMap((size) => {
-      const found = sizePrices.find((each) => each.size === size);
-      return found ? [{ size, price: String(found.price) }] : [];
+      const found = packs.find((each) => each.size === size);
+      return found ? toPackText(found) : [];
     }),
   );
+
+function toPackText({ onRequest, unit, ...pack }: Pack | PackValues): PackText {
+  const texts = Object.entries(pack).map(([name, value]) => [name, String(value ?? '')]);
+  return {
+    ...emptyPackText(pack.size),
+    ...Object.fromEntries(texts),
+    onRequest: onRequest ?? false,
+    unit: unit ?? '',
+  };
+}
 
 /** The API responds with the table's text; in the form a code of the table has none. */
 export function hazardsText(hazards: Product['hazards'] | HazardTexts): string {

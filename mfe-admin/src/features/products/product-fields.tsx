@@ -28,7 +28,7 @@ export interface ProductFieldsProps {
 
 /** The input of each field of the API's form; those that belong together have one. */
 type ProductInputs = Record<
-  Exclude<keyof ProductFormTexts, PriceName | 'sizePrices' | 'descriptionFormat'> | typeof PRICES,
+  Exclude<keyof ProductFormTexts, PriceName | 'packs' | 'descriptionFormat'> | typeof PRICES,
   { section: SectionTitle; input: ReactNode }
 >;
 

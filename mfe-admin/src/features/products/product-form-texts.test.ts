@@ -1,5 +1,5 @@
 import type { Product } from '@site/shared-contracts';
-import { ProductValues } from '@site/shared-contracts/schemas';
+import { emptyPack, ProductValues } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import { mergeProducts, offerPriceOf, PRICES, pricesText } from './product-prices';
 import { textsOfVersion, toDraft, valuesOf } from './product-form-texts';
@@ -122,7 +122,14 @@ const version: Required<ProductValues> = {
   categoryId: 8,
   picture: { image: '0123456789abcdef', alt: 'A blue can', focus: '20% 70%' },
   morePictures: [{ image: 'fedcba9876543210', alt: 'The can from behind', focus: '' }],
-  sizePrices: [{ size: '5 L', price: 1100 }],
+  packs: [
+    {
+      ...{ size: '1 L', sku: 'VF-1', gtin: '4006381333931', amount: 1000, unit: 'ml', price: 250.5 },
+      ...{ onRequest: false, minimumOrder: 6, packsPerCarton: 12, hsn: '3402', gstRate: 18 },
+      leadTime: '3 days',
+    },
+    { ...emptyPack('5 L'), onRequest: true },
+  ],
   facts: [{ name: 'Density', value: '1.02', unit: 'g/cm³' }],
   usedWhere: 'Stone floors.',
   howToUse: 'Dilute it.',

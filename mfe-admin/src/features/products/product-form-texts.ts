@@ -1,5 +1,5 @@
 import type { Product } from '@site/shared-contracts';
-import { ProductValues, type ProductForm } from '@site/shared-contracts/schemas';
+import { ProductValues, readStoredPacks, type ProductForm } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import type { ServerState } from '../../editing/draft-store';
 import type { ContentDetails } from '../../content-publishing/content-calls';
@@ -11,9 +11,9 @@ import {
   readFacts,
   readHazards,
   readIds,
+  packsText,
+  readPacks,
   readPictures,
-  readSizePrices,
-  sizePricesText,
   writeCertificates,
   writeFacts,
   writeIds,
@@ -25,7 +25,10 @@ import { PRICES } from './product-prices';
  * A product in its form: texts, under the names that the API's form has. What a picture shows is among `pictures`, and
  * not in the field for the only one.
  */
-export type ProductFormTexts = Record<Exclude<keyof typeof ProductForm.shape, 'imageAlt'>, string>;
+export type ProductFormTexts = Record<
+  Exclude<keyof typeof ProductForm.shape, 'imageAlt' | 'sizePrices'>,
+  string
+>;
 
 /** What the form is filled with: a version, or a product as visitors see it, which leaves out what is empty. */
 type Source = { [Name in keyof ProductValues]?: ProductValues[Name] | Product[Name & keyof Product] };
@@ -50,9 +53,9 @@ const fields: FormFields<ProductFormTexts, Source> = {
     textOf: ({ productOfferPrice }) => amountText(productOfferPrice),
   },
   sizes: { label: 'Sizes', textOf: ({ sizes = [] }) => sizes.join(',') },
-  sizePrices: {
-    label: 'Prices of the sizes',
-    textOf: ({ sizes = [], sizePrices }) => sizePricesText({ sizes, sizePrices }),
+  packs: {
+    label: 'Prices and packs',
+    textOf: ({ sizes = [], packs = [] }) => packsText(sizes, packs),
   },
   facts: { label: 'Facts', textOf: ({ facts = [] }) => writeFacts(facts) },
   certificates: { label: 'Certificates', textOf: ({ certificates = [] }) => writeCertificates(certificates) },
@@ -101,6 +104,8 @@ export const valuesOf = (product: Product, categoryId: number): ServerState<Prod
   values: {
     ...readValues(fields, {
       ...product,
+      // An older server sends the prices only.
+      packs: product.packs ?? product.sizePrices,
       categoryId: product.categoryId ?? categoryId,
       productOfferPrice: realOfferPrice(product),
     }),
@@ -119,7 +124,7 @@ export const valuesOfDraft = (
 
 /** A version as the form has it. */
 export const textsOfVersion = (values: Record<string, unknown>, categoryId?: number): ProductFormTexts =>
-  readValues(fields, { categoryId, ...z.parse(ProductValues, values) });
+  readValues(fields, { categoryId, ...z.parse(ProductValues, readStoredPacks(values)) });
 
 /** Every field of a version, of the type that it has there. */
 type ProductDraft = Required<z.input<typeof ProductValues>>;
@@ -134,7 +139,7 @@ export function toDraft({ categoryId, pictures, sizes, ...values }: ProductFormT
     morePictures,
     descriptionFormat: values.descriptionFormat === 'markdown' ? 'markdown' : '',
     sizes: sizes.split(',').filter((size) => size.trim() !== ''),
-    sizePrices: readSizePrices(values.sizePrices),
+    packs: readPacks(values.packs),
     facts: readFacts(values.facts),
     certificates: readCertificates(values.certificates),
     hazards: readHazards(values.hazards),

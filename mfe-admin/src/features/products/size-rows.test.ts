@@ -1,4 +1,5 @@
-import { joinSizes, pricesOfRows, rowsOf, splitRow, splitSizes } from './size-rows';
+import { emptyPackText } from './product-details';
+import { joinSizes, packsOfRows, rowsOf, splitRow, splitSizes } from './size-rows';
 
 test.each([
   ['100 g, 125 g', ['100 g', '125 g']],
@@ -15,23 +16,21 @@ test.each([
 });
 
 test('a size that is being typed keeps its row and its price', () => {
-  const row = { size: '0,75 L', price: '120' };
+  const row = { ...emptyPackText('0,75 L'), price: '120', sku: 'V-75' };
   expect(splitRow(row)).toEqual([row]);
-  expect(joinSizes([row, { size: '5 L', price: '' }])).toBe('0.75 L,5 L');
-  expect(JSON.parse(pricesOfRows([row]))).toEqual([{ size: '0.75 L', price: '120' }]);
+  expect(joinSizes([row, emptyPackText('5 L')])).toBe('0.75 L,5 L');
+  expect(JSON.parse(packsOfRows([row]))).toEqual([{ ...row, size: '0.75 L' }]);
 });
 
-test('pasted lines are rows, and the first one keeps the price', () => {
-  expect(splitRow({ size: '1 L\n5 L\n1 L', price: '120' })).toEqual([
-    { size: '1 L', price: '120' },
-    { size: '5 L', price: '' },
-  ]);
+test('pasted lines are rows, and the first one keeps what was known', () => {
+  const row = { ...emptyPackText('1 L\n5 L\n1 L'), price: '120', hsn: '3402' };
+  expect(splitRow(row)).toEqual([{ ...row, size: '1 L' }, emptyPackText('5 L')]);
 });
 
 test.each([[['Box of 12', '500 ml']], [['IBC 1000', '20 L']], [['250', '500', '750']], [['5', '10']]])(
   'stored sizes are rows as they are: %j',
   (sizes) => {
-    const rows = rowsOf({ sizes: sizes.join(','), sizePrices: '[]' });
+    const rows = rowsOf({ sizes: sizes.join(','), packs: '[]' });
     expect(rows.map(({ size }) => size)).toEqual(sizes);
     expect(joinSizes(rows)).toBe(sizes.join(','));
   },

@@ -1,11 +1,11 @@
-// Sizes and their prices are two values of the form, and rows on the screen.
-import { parseRupees } from '@site/shared-contracts/amounts';
+// Sizes and what is known of them are two values of the form, and rows on the screen.
+import { parsePercent, parseRupees } from '@site/shared-contracts/amounts';
 import type { FieldErrors } from '../../schema-form/field-errors';
 import { plainAmount } from './amount-input';
-import { readSizePrices, writeSizePrices, type SizePriceText } from './product-details';
+import { emptyPackText, isKnownPack, readPacks, writePacks, type PackText } from './product-details';
 import type { ProductFormTexts } from './product-form-texts';
 
-type Sizes = Pick<ProductFormTexts, 'sizes' | 'sizePrices'>;
+type Sizes = Pick<ProductFormTexts, 'sizes' | 'packs'>;
 
 /** A size has no comma: `1,000 L` is `1000 L`, and `0,75 L` is `0.75 L`. Other commas separate sizes. */
 const writeNumbers = (sizes: string) =>
@@ -19,49 +19,47 @@ export const splitSizes = (sizes: string): string[] =>
     .map((size) => size.trim())
     .filter(Boolean);
 
-export function rowsOf({ sizes, sizePrices }: Sizes): SizePriceText[] {
-  const prices = readSizePrices(sizePrices);
+export function rowsOf({ sizes, packs }: Sizes): PackText[] {
+  const known = readPacks(packs);
   // Not as typed text is split: `Box of 12,500 ml` is two sizes here.
   const rows = sizes
     .split(',')
     .filter(Boolean)
-    .map((size) => ({
-      size,
-      price: prices.find((each) => each.size === size)?.price ?? '',
-    }));
-  // A price whose size is still to be typed.
-  return [...rows, ...prices.filter(({ size }) => size === '')];
+    .map((size) => known.find((each) => each.size === size) ?? emptyPackText(size));
+  // A pack whose size is still to be typed.
+  return [...rows, ...known.filter(({ size }) => size === '')];
 }
 
-/** Where lines separate several sizes, each gets a row, and the first one keeps the price. */
-export function splitRow({ size, price }: SizePriceText): SizePriceText[] {
-  if (!/[\n\r\t]/.test(size)) return [{ size, price }];
-  const [first = '', ...more] = [...new Set(splitSizes(size))];
-  return [{ size: first, price }, ...more.map((each) => ({ size: each, price: '' }))];
+/** Where lines separate several sizes, each gets a row, and the first one keeps what was known. */
+export function splitRow(row: PackText): PackText[] {
+  if (!/[\n\r\t]/.test(row.size)) return [row];
+  const [first = '', ...more] = [...new Set(splitSizes(row.size))];
+  return [{ ...row, size: first }, ...more.map(emptyPackText)];
 }
 
-export const joinSizes = (rows: readonly SizePriceText[]): string =>
+export const joinSizes = (rows: readonly PackText[]): string =>
   rows.flatMap(({ size }) => splitSizes(size)).join(',');
 
-/** The prices as the API gets them: `1250.5`, also while `₹ 1,250.50` is being typed. */
-export const pricesOfRows = (rows: readonly SizePriceText[]): string =>
-  writeSizePrices(
-    rows.flatMap(({ size, price }) =>
-      price.trim() === ''
-        ? []
-        : [{ size: splitSizes(size)[0] ?? '', price: plainAmount(price, parseRupees) }],
-    ),
-  );
+/** The packs as the API gets them: with `1250.5`, also while `₹ 1,250.50` is being typed. */
+export const packsOfRows = (rows: readonly PackText[]): string =>
+  writePacks(rows.filter(isKnownPack).map(toPlainPack));
+
+const toPlainPack = (row: PackText): PackText => ({
+  ...row,
+  size: splitSizes(row.size)[0] ?? '',
+  price: row.price.trim() && plainAmount(row.price, parseRupees),
+  gstRate: row.gstRate.trim() && plainAmount(row.gstRate, parsePercent),
+});
 
 /** The rows that were typed show these values; otherwise the values were replaced, for example by discarding the draft. */
-export const isShown = (rows: readonly SizePriceText[], { sizes, sizePrices }: Sizes): boolean =>
-  joinSizes(rows) === sizes && pricesOfRows(rows) === sizePrices;
+export const isShown = (rows: readonly PackText[], { sizes, packs }: Sizes): boolean =>
+  joinSizes(rows) === sizes && packsOfRows(rows) === packs;
 
 /** The errors of a value, which has only some of the rows, at the rows. */
 export function placeErrors(
-  rows: readonly SizePriceText[],
+  rows: readonly PackText[],
   errors: FieldErrors,
-  isInValue: (row: SizePriceText) => boolean,
+  isInValue: (row: PackText) => boolean,
 ): FieldErrors {
   const places = rows.flatMap((row, index) => (isInValue(row) ? [index] : []));
   return Object.fromEntries(

@@ -11,9 +11,9 @@ import { fieldErrorsFrom, type FieldErrors } from '../../schema-form/field-error
 import { ListInput } from '../../schema-form/list-input';
 import { useGroupFocus } from '../../schema-form/use-group-focus';
 import { AmountInput } from './amount-input';
-import type { SizePriceText } from './product-details';
+import { isKnownPack, type PackText } from './product-details';
 import { labels, type ProductFormTexts } from './product-form-texts';
-import { isShown, joinSizes, placeErrors, pricesOfRows, rowsOf, splitRow, splitSizes } from './size-rows';
+import { isShown, joinSizes, placeErrors, packsOfRows, rowsOf, splitRow, splitSizes } from './size-rows';
 
 const description = {
   kind: 'list',
@@ -35,13 +35,13 @@ const description = {
 /** The sizes of a product, and what each costs: a size that is renamed or moved takes its price along. */
 export function SizesField({ editor: { form } }: { editor: Editor<ProductFormTexts> }) {
   const sizes = useController({ control: form.control, name: 'sizes' });
-  const prices = useController({ control: form.control, name: 'sizePrices' });
+  const prices = useController({ control: form.control, name: 'packs' });
   const { element, handle } = useGroupFocus();
   sizes.field.ref(handle);
   prices.field.ref(handle);
   // Rows without a size are in none of the two values.
-  const [typed, setTyped] = useState<SizePriceText[]>([]);
-  const values = { sizes: sizes.field.value, sizePrices: prices.field.value };
+  const [typed, setTyped] = useState<PackText[]>([]);
+  const values = { sizes: sizes.field.value, packs: prices.field.value };
   const rows = isShown(typed, values) ? typed : rowsOf(values);
   return (
     <div ref={element}>
@@ -49,17 +49,17 @@ export function SizesField({ editor: { form } }: { editor: Editor<ProductFormTex
         description={description}
         value={rows}
         errors={{
-          ...placeErrors(rows, fieldErrorsFrom(prices.fieldState.error), ({ price }) => price !== ''),
+          ...placeErrors(rows, fieldErrorsFrom(prices.fieldState.error), isKnownPack),
           ...placeErrors(rows, fieldErrorsFrom(sizes.fieldState.error), ({ size }) => size.trim() !== ''),
         }}
         onChange={(next) => {
-          const changed = (next as SizePriceText[]).flatMap(splitRow).slice(0, contentLimits.sizes);
+          const changed = (next as PackText[]).flatMap(splitRow).slice(0, contentLimits.sizes);
           setTyped(changed);
           sizes.field.onChange(joinSizes(changed));
-          prices.field.onChange(pricesOfRows(changed));
+          prices.field.onChange(packsOfRows(changed));
         }}
         renderEntry={({ value, onChange, errors }) => (
-          <SizeRow row={value as SizePriceText} errors={errors} onChange={onChange} />
+          <SizeRow row={value as PackText} errors={errors} onChange={onChange} />
         )}
       />
     </div>
@@ -67,9 +67,9 @@ export function SizesField({ editor: { form } }: { editor: Editor<ProductFormTex
 }
 
 interface SizeRowProps {
-  row: SizePriceText;
+  row: PackText;
   errors: FieldErrors;
-  onChange: (row: SizePriceText) => void;
+  onChange: (row: PackText) => void;
 }
 
 function SizeRow({ row, errors, onChange }: SizeRowProps) {

@@ -1,13 +1,15 @@
 // What a product has beside its name, description, prices and sizes, as forms send it and as a version has it.
 import * as z from 'zod/mini';
+import { isGtin } from '../../values/gtin';
 import { isLabelCode } from '../../values/label-codes';
 import { limits, contentLimits } from '../../values/limits';
 import { wholeNumber } from '../fields';
-import { descriptionFormats, pictogramCodes, signalWords } from '../product-details';
+import { descriptionFormats, packUnits, pictogramCodes, signalWords } from '../product-details';
 import { mostCharacters, optionalText, text } from '../text';
 import { FocusedImage } from '../image-reference';
 import { jsonText } from './json-text';
-import { price } from './price';
+import { optionalLine } from './line';
+import { percent, price } from './price';
 import { searchTextFormFields, searchTextValues } from './search-texts';
 
 /** How many a product has, and the characters of a text in a list. */
@@ -19,6 +21,12 @@ export const productLimits = {
   usedWith: 12,
   unit: 20,
   factValue: 160,
+  /** Characters of an article number. */
+  sku: 40,
+  /** Of a pack in its unit. */
+  amount: 1_000_000,
+  /** Packs of a minimum order or in a carton. */
+  packs: 100_000,
 } as const;
 
 const listOf = <Item extends z.ZodMiniType>(item: Item, most: number, what: string) =>
@@ -31,6 +39,94 @@ const namesAreUnique = (names: string) =>
   }, `Two ${names} are the same.`);
 
 const pictures = listOf(FocusedImage, productLimits.pictures, 'pictures');
+
+/** An empty text, as forms and files send it, means that it is not given. */
+const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)),
+      z.optional(schema),
+    ),
+  );
+
+const amountOfUnit = z.coerce
+  .number('Write the amount in figures, for example 500 or 1.5.')
+  .check(
+    z.positive('More than 0.'),
+    z.maximum(productLimits.amount, `At most ${String(productLimits.amount)}.`),
+  );
+
+const code = (pattern: RegExp, message: string) =>
+  z._default(z.string().check(z.trim(), z.regex(pattern, message)), '');
+
+type PackFields = z.infer<typeof packFields>;
+
+const packFields = z.object({
+  size: text(limits.size),
+  sku: z._default(optionalLine(productLimits.sku), ''),
+  gtin: z._default(
+    z.string().check(
+      z.trim(),
+      z.refine(
+        (gtin) => gtin === '' || isGtin(gtin),
+        'A GTIN has 8, 12, 13 or 14 digits, of which the last one is computed from the others: one of them is wrong.',
+      ),
+    ),
+    '',
+  ),
+  amount: optional(amountOfUnit),
+  unit: z._default(z.enum(['', ...packUnits]), ''),
+  /** Rupees, before the product's offer and before GST. */
+  price: price(),
+  onRequest: z._default(z.boolean(), false),
+  minimumOrder: optional(wholeNumber(productLimits.packs)),
+  packsPerCarton: optional(wholeNumber(productLimits.packs)),
+  hsn: code(/^(\d{4}|\d{6}|\d{8})?$/, 'An HSN code has 4, 6 or 8 digits.'),
+  gstRate: percent(),
+  leadTime: z._default(optionalLine(limits.name), ''),
+});
+
+const packRule = (path: keyof PackFields, message: string, isRight: (pack: PackFields) => boolean) =>
+  z.refine<PackFields>(isRight, { path: [path], message });
+
+const pack = packFields.check(
+  packRule(
+    'unit',
+    'Choose the unit of the amount.',
+    ({ amount, unit }) => amount === undefined || unit !== '',
+  ),
+  packRule('amount', 'Write how much is in it.', ({ amount, unit }) => amount !== undefined || unit === ''),
+  packRule(
+    'price',
+    'A price on request is not shown: leave it empty.',
+    ({ price: own, onRequest }) => own === undefined || !onRequest,
+  ),
+);
+
+/** What a product has of one of its sizes; of a size that is left out, nothing is known. */
+export type PackValues = z.infer<typeof pack>;
+
+const noPack: PackValues = z.parse(packFields, { size: '-' });
+
+/** A pack of which nothing more is known than its size. */
+export const emptyPack = (size: string): PackValues => ({ ...noPack, size });
+
+/** Whether more is known of it than its size. */
+export const isKnownPack = (values: PackValues): boolean =>
+  Object.entries(values).some(
+    ([name, value]) => name !== 'size' && value !== noPack[name as keyof PackValues],
+  );
+
+const skusAreUnique = z.refine<PackValues[]>((packs) => {
+  const skus = packs.flatMap(({ sku }) => (sku ? sku.toLowerCase() : []));
+  return new Set(skus).size === skus.length;
+}, 'Two sizes have the same article number.');
+
+const packs = listOf(pack, contentLimits.sizes, 'sizes').check(
+  namesAreUnique('sizes'),
+  skusAreUnique,
+  z.overwrite((list) => list.filter(isKnownPack)),
+);
 
 const sizePrice = z.object({
   size: text(limits.size),
@@ -108,7 +204,7 @@ const noHazards: HazardFields = {
 const descriptionFormat = z.enum(['', ...descriptionFormats]);
 
 const fields = {
-  sizePrices: listOf(sizePrice, contentLimits.sizes, 'sizes').check(namesAreUnique('sizes')),
+  packs,
   facts: listOf(fact, productLimits.facts, 'facts').check(namesAreUnique('facts')),
   certificates: listOf(certificate, productLimits.certificates, 'certificates'),
   hazards,
@@ -119,7 +215,7 @@ const fields = {
 export const productValueDetails = {
   descriptionFormat: z._default(descriptionFormat, ''),
   morePictures: z._default(listOf(FocusedImage, productLimits.pictures - 1, 'more pictures'), []),
-  sizePrices: z._default(fields.sizePrices, []),
+  packs: z._default(fields.packs, []),
   facts: z._default(fields.facts, []),
   usedWhere: z._default(optionalText(limits.message), ''),
   howToUse: z._default(optionalText(limits.message), ''),
@@ -138,7 +234,9 @@ export const productFormDetails = {
   descriptionFormat: z.optional(descriptionFormat),
   /** All pictures, the first one included; with them, no file is needed. */
   pictures: jsonText(pictures.check(z.minLength(1, 'Choose a picture.'))),
-  sizePrices: jsonText(fields.sizePrices),
+  packs: jsonText(fields.packs),
+  /** Of a form that is older than `packs`. */
+  sizePrices: jsonText(listOf(sizePrice, contentLimits.sizes, 'sizes').check(namesAreUnique('sizes'))),
   facts: jsonText(fields.facts),
   usedWhere: z.optional(optionalText(limits.message)),
   howToUse: z.optional(optionalText(limits.message)),
@@ -146,4 +244,7 @@ export const productFormDetails = {
   hazards: jsonText(fields.hazards),
   usedWith: jsonText(fields.usedWith),
   ...searchTextFormFields,
-} satisfies Record<Exclude<keyof typeof productValueDetails, 'morePictures'> | 'pictures', z.ZodMiniType>;
+} satisfies Record<
+  Exclude<keyof typeof productValueDetails, 'morePictures'> | 'pictures' | 'sizePrices',
+  z.ZodMiniType
+>;

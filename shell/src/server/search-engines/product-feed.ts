@@ -7,7 +7,7 @@ import {
   hasSizePrices,
   packPrices,
   type DisplayPrice,
-  type Pack,
+  type PackPrice,
 } from '@site/shared-contracts/pack-prices';
 import { sheetNames } from '@site/shared-contracts/sheet-names';
 import type { SiteContent } from '@site/shared-contracts/site-content';
@@ -69,7 +69,7 @@ const start = '<item>\n';
 const end = '</item>\n';
 
 /** The beginning of an item. */
-const sizeItem = (product: Product, { size, price }: Pack, link: string): string =>
+const sizeItem = (product: Product, { size, price }: PackPrice, link: string): string =>
   [
     start,
     element('g:id', idOfSize(product.id, size)),
