@@ -82,7 +82,7 @@ const layersOf = {
     ['people'],
     ['*'],
     ['bulk-changes', 'desk', 'quotations', 'site-check', 'suggestions'],
-    ['answers'],
+    ['answers', 'demo-documents'],
     ['demo'],
   ],
 };

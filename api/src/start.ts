@@ -45,7 +45,7 @@ export async function startApi(config: Config, log: FastifyBaseLogger, readiness
     const avifQueue = createAvifQueue(images, log);
     await Promise.all([
       importSiteContent(db, images, config.brand.siteContent, log),
-      config.demoDir && addDemoContent(db, images, config.demoDir, log),
+      config.demoDir && addDemoContent(db, { images, files: imageFiles }, config.demoDir, log),
     ]);
 
     const collector = createImageCollector(db, imageFiles, config.images.graceHours, log);

@@ -32,7 +32,7 @@ function rangesOf(files: string[]): number[][] {
 // `WRITE_COVERAGE=1` writes the file again after a change of the fonts.
 test('the characters that the brochure prints are those of its fonts', () => {
   const manrope = ['regular', 'semibold', 'extrabold'].map(
-    (weight) => `shared-documents/src/fonts/manrope-${weight}.woff`,
+    (weight) => `shared-documents/src/fonts/manrope-${weight}.ttf`,
   );
   const packages = Object.entries(scriptFonts).map(([name, { regular, bold }]) => ({
     name,

@@ -113,7 +113,7 @@ export class PdfCanvas {
     // Who awaits the end is told of it.
     this.#written.catch(() => undefined);
     for (const [face, file] of Object.entries(faces))
-      this.#pdf.registerFont(face, findFont(`@site/shared-documents/src/fonts/${file}.woff`));
+      this.#pdf.registerFont(face, findFont(`@site/shared-documents/src/fonts/${file}.ttf`));
     for (const [font, files] of Object.entries(scriptFonts))
       for (const [weight, file] of Object.entries(files))
         this.#pdf.registerFont(`${font}-${weight}`, findFont(file));

@@ -1,12 +1,18 @@
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Product, ProductSummary } from '@site/shared-contracts';
+import { pictogramNames } from '@site/shared-contracts/hazard-pictograms';
 import sharp from 'sharp';
+import { callModule } from '../../../tests/support/call-module';
+import type { readPdf } from '../../../tests/support/read-pdf.mjs';
 import { aProduct, writeDemoFolder } from '../../test-support/demo-folder';
 import { databaseIn, newFolder, runApi, silentLogger, type ApiUnderTest } from '../../test-support/run-api';
-import { openDatabase } from '../database/database';
+import { openDatabase, type Database } from '../database/database';
 import { createImageFiles } from '../images/image-files';
 import { createImageStore } from '../images/image-store';
 import { markUnusedImages } from '../images/image-usage';
+import { safetySections } from '../demo-documents/safety-sheet';
+import { checkPdf } from '../sheets/check-pdf';
 import { addDemoContent } from './demo-content';
 
 test('the content that comes with the project is complete', async () => {
@@ -26,7 +32,54 @@ test('the content that comes with the project is complete', async () => {
   expect(webp?.map(({ width }) => width)).toEqual([320, 640, 960]);
   expect((await get(soap.imageUrl)).headers.get('content-type')).toBe('image/webp');
   await expectDetails(get);
+  await expectSheets(get);
 });
+
+/** As visitors get them. */
+async function expectSheets(get: ApiUnderTest['get']): Promise<void> {
+  const { data } = (await (await get('/api/products/details')).json()) as { data: Product[] };
+  const folder = await newFolder();
+  const safetySheets: { product: Product; file: string }[] = [];
+  for (const product of data) {
+    const kinds = product.sheets?.map(({ kind }) => kind);
+    expect(kinds).toEqual(product.hazards ? ['safety', 'technical'] : ['technical']);
+    for (const { kind, newestUrl, pages } of product.sheets ?? []) {
+      const bytes = Buffer.from(await (await get(newestUrl)).arrayBuffer());
+      expect(await checkPdf(bytes)).toEqual({ pages });
+      if (kind !== 'safety') continue;
+      const file = path.join(folder, `${product.id}.pdf`);
+      await writeFile(file, bytes);
+      safetySheets.push({ product, file });
+    }
+  }
+  expect(safetySheets).toHaveLength(13);
+  const files = safetySheets.map(({ file }) => file);
+  const read = await callModule<ReadPdf[]>('../tests/support/read-pdf.mjs', 'readPdfs', files);
+  for (const [index, { product }] of safetySheets.entries()) expectSafetySheet(read[index], product);
+}
+
+type ReadPdf = Awaited<ReturnType<typeof readPdf>>;
+
+function expectSafetySheet(pdf: ReadPdf | undefined, { productName, hazards }: Product): void {
+  expect(pdf).toMatchObject({ title: `Safety data sheet: ${productName}`, language: 'en', isTagged: true });
+  const pages = pdf?.pages.map(({ text }) => text) ?? [];
+  for (const text of pages)
+    expect(text).toContain('Demonstration document. Not for use as a safety data sheet.');
+  const text = pages.join(' ');
+  const places = safetySections.map((title, index) => text.indexOf(`${index + 1}. ${title}`));
+  expect(places).toEqual([...places].sort((one, other) => one - other));
+  expect(places).not.toContain(-1);
+  const statements = [...(hazards?.hazardStatements ?? []), ...(hazards?.precautionaryStatements ?? [])].map(
+    (each) => `${each.code} ${each.text}`,
+  );
+  expect(statements.filter((statement) => !text.includes(statement))).toEqual([]);
+  expect(text).toMatch(/\d{2,7}-\d{2}-\d /);
+  if (hazards?.unNumber) expect(text).toContain(`UN number UN ${hazards.unNumber}`);
+  else expect(text).toContain('Not dangerous goods');
+  expect(pdf?.pages.flatMap(({ alts }) => alts)).toEqual(
+    expect.arrayContaining(hazards?.pictograms.map((code) => `${pictogramNames[code]} (${code})`) ?? []),
+  );
+}
 
 async function expectDetails(get: ApiUnderTest['get']): Promise<void> {
   const read = async (id: number) => (await (await get(`/api/products/${id}`)).json()) as Product;
@@ -65,6 +118,11 @@ async function expectDetails(get: ApiUnderTest['get']): Promise<void> {
   expect(found.data.map(({ id }) => id)).toEqual([13]);
 }
 
+async function openStores(db: Database, folder: string) {
+  const files = await createImageFiles(folder);
+  return { files, images: createImageStore(db, files) };
+}
+
 const content = { categories: [{ id: 7, name: 'Beauty Soap' }], products: [aProduct(), aProduct()] };
 
 test('a second start adds nothing', async () => {
@@ -84,7 +142,7 @@ test('the further pictures of a product are in use, like its first one', async (
   const back = sharp({ create: { width: 700, height: 900, channels: 3, background: '#b0560b' } });
   await back.jpeg().toFile(path.join(folder, 'back.jpg'));
   const db = await openDatabase(databaseIn(folder));
-  await addDemoContent(db, createImageStore(db, await createImageFiles(folder)), folder, silentLogger);
+  await addDemoContent(db, await openStores(db, folder), folder, silentLogger);
 
   await markUnusedImages(db, Date.now());
 
@@ -97,12 +155,12 @@ test('deleted demo content does not come back', async () => {
   const folder = await newFolder();
   await writeDemoFolder(folder, content);
   const db = await openDatabase(databaseIn(folder));
-  const images = createImageStore(db, await createImageFiles(folder));
-  await addDemoContent(db, images, folder, silentLogger);
+  const stores = await openStores(db, folder);
+  await addDemoContent(db, stores, folder, silentLogger);
   await db.deleteFrom('product').execute();
   await db.deleteFrom('category').execute();
 
-  await addDemoContent(db, images, folder, silentLogger);
+  await addDemoContent(db, stores, folder, silentLogger);
 
   expect(await db.selectFrom('category').selectAll().execute()).toEqual([]);
   await db.destroy();
@@ -114,7 +172,7 @@ test('a database with content of its own stays as it is', async () => {
   const db = await openDatabase(databaseIn(folder));
   await db.insertInto('category').values({ name: 'Our own', name_key: 'our own' }).execute();
 
-  await addDemoContent(db, createImageStore(db, await createImageFiles(folder)), folder, silentLogger);
+  await addDemoContent(db, await openStores(db, folder), folder, silentLogger);
 
   expect(await db.selectFrom('product').selectAll().execute()).toEqual([]);
   await db.destroy();

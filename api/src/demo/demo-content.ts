@@ -13,9 +13,11 @@ import type { Database } from '../database/database';
 import { engineOf } from '../database/engines/engine';
 import type { Tables } from '../database/tables';
 import { normaliseForSearch } from '../database/reading/normalise-for-search';
+import type { ImageFiles } from '../images/image-files';
 import type { ImageStore } from '../images/image-store';
 import { toColumns } from '../products/product-columns';
 import { productContent } from '../products/product-content';
+import { addSheetRows, makeDemoSheets, storeSheets } from './demo-sheets';
 
 const Picture = z.object({ picture: z.string(), alt: z.string() });
 
@@ -56,8 +58,10 @@ const DemoContent = z.object({
 });
 export type DemoContent = z.input<typeof DemoContent>;
 
-type DemoProduct = z.output<typeof DemoContent>['products'][number];
-type DemoArticle = z.output<typeof DemoContent>['articles'][number];
+type ReadContent = z.output<typeof DemoContent>;
+export type DemoCatalogue = Pick<ReadContent, 'categories' | 'products'>;
+type DemoProduct = ReadContent['products'][number];
+type DemoArticle = ReadContent['articles'][number];
 
 const milestone = 'demo content';
 const imagesAtOnce = 2;
@@ -65,7 +69,7 @@ const imagesAtOnce = 2;
 /** Fills a new database, once only: content that an admin deletes later does not come back. */
 export async function addDemoContent(
   db: Database,
-  images: ImageStore,
+  { images, files }: { images: ImageStore; files: ImageFiles },
   folder: string,
   log: FastifyBaseLogger,
 ): Promise<void> {
@@ -77,6 +81,9 @@ export async function addDemoContent(
   log.info({ images: pictures + articles.length }, 'processing the images of the demo content');
   const now = Date.now();
   const addImage = async (name: string) => images.add(await readFile(path.join(folder, name)));
+  // Pictures are processed by other threads, while this one makes the sheets.
+  const sheetRows = makeDemoSheets({ categories, products }, folder).then((made) => storeSheets(files, made));
+  sheetRows.catch(() => undefined);
   const productRows = await mapFew(products, async (product) =>
     toProductRow(
       product,
@@ -104,6 +111,7 @@ export async function addDemoContent(
       )
       .execute();
     await transaction.insertInto('product').values(productRows).execute();
+    await addSheetRows(transaction, await sheetRows);
     await addArticles(transaction, articleRows, articles);
     await addMissingItems(transaction);
     // The further pictures of a product are in use where a version of it has them.

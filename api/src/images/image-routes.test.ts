@@ -31,7 +31,7 @@ beforeAll(async () => {
   const db = await openDatabase(databaseIn(folder));
   imageFiles = await createImageFiles(path.join(folder, 'images'));
   const images = createImageStore(db, imageFiles);
-  await addDemoContent(db, images, folder, silentLogger);
+  await addDemoContent(db, { images, files: imageFiles }, folder, silentLogger);
   avifQueue = createAvifQueue(images, silentLogger);
   const app = createApp({ config: testConfig(folder), db, imageFiles, images, log: silentLogger });
   await app.listen({ port: 0, host: '127.0.0.1' });

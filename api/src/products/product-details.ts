@@ -119,7 +119,7 @@ export function toShownValues(values: ProductValues): Pick<Product, ShownField |
 const ifAny = <Value extends string | readonly unknown[]>(value: Value): Value | undefined =>
   value.length > 0 ? value : undefined;
 
-function toShownHazards(fields: HazardFields): Hazards | undefined {
+export function toShownHazards(fields: HazardFields): Hazards | undefined {
   if (isDeepStrictEqual(fields, noDetails.hazards)) return undefined;
   const { pictograms, signalWord, hazardStatements, precautionaryStatements, unNumber } = fields;
   return {

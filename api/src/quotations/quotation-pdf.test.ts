@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { computeQuotation } from '@site/shared-contracts/quotation-money';
 import { QuotationContent, type QuotationLine } from '@site/shared-contracts/schemas';
-import { rasterizeLogo } from '@site/shared-documents/rasterize-logo';
+import { rasterizeLogo } from '@site/shared-documents/rasterize';
 import { allColors } from '@site/shared-ui/colors';
 import { callModule } from '../../../tests/support/call-module';
 import type { readPdf } from '../../../tests/support/read-pdf.mjs';

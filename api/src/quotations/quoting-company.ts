@@ -1,5 +1,5 @@
 import type { SiteContentValues } from '@site/shared-contracts/schemas';
-import { rasterizeLogo } from '@site/shared-documents/rasterize-logo';
+import { rasterizeLogo } from '@site/shared-documents/rasterize';
 import { allColors } from '@site/shared-ui/colors';
 import type { Database } from '../database/database';
 import { requireFound } from '../problems/problems';

@@ -16,7 +16,7 @@ import { brochureName, readRecord, replaceBrochure, writeRecord } from '../serve
 import { mapWithConcurrency, readCatalogue, type Chapter } from './catalogue';
 import { fetchProductImage, imageUrlOf, toCroppedJpeg, toFadingImage, imageSpecFor } from './images';
 import type { SizedImage } from '@site/shared-documents/pdf-canvas';
-import { rasterizeLogo } from '@site/shared-documents/rasterize-logo';
+import { rasterizeLogo } from '@site/shared-documents/rasterize';
 import { PrintableTexts } from '@site/shared-documents/printable-texts';
 
 /** Milliseconds that the API may take for the number of its revision. */

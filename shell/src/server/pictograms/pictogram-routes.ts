@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
-import { isPictogramCode, pictogramSvg } from './pictogram-drawings';
+import { isPictogramCode, pictogramSvg } from '@site/shared-contracts/server/pictogram-drawings';
 
 /** The pictograms of hazards. Files of their own, so that pages of products without hazards have nothing of them. */
 export const pictogramRoutes: FastifyPluginAsync = (app) => {

@@ -1,4 +1,4 @@
-import type { PictogramCode } from '@site/shared-contracts';
+import type { PictogramCode } from '../schemas/product-details';
 
 /** Black symbols on a grid of 100, within the frame below. Our own drawings of the forms that the system prescribes. */
 const symbols: Readonly<Record<PictogramCode, string>> = {
