@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
-import { Option, useCombobox } from '@site/shared-ui/combobox';
+import { Option, useCombobox, useSettled } from '@site/shared-ui/combobox';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import {
   useEffect,
@@ -18,9 +18,6 @@ export interface ProductSuggestionsProps extends Pick<ProductSearchProps, 'onRes
   /** Receives what makes the input, which was rendered before this code was loaded, a combobox. */
   onCombobox: (props: ComponentProps<'input'>) => void;
 }
-
-/** Milliseconds without a further letter until a search starts. */
-const PAUSE = 200;
 
 export function ProductSuggestions({ control, onCombobox, onResolver, onChoose }: ProductSuggestionsProps) {
   // On a slow connection, the visitor may be typing before this code is there.
@@ -110,20 +107,6 @@ function describe({ isError, isWaiting, shown, total }: SearchState): { hint?: s
   if (shown === 0) return { hint: 'No product has this in its name or description.' };
   if (shown < total) return { hint: `${shown} of ${total} products. Type more of the name.` };
   return { spoken: `${total} ${total === 1 ? 'product' : 'products'}` };
-}
-
-/** The value, once it has been the same for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setSettled(value);
-    }, PAUSE);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [value]);
-  return settled;
 }
 
 const Popup = styled.div`

@@ -4,7 +4,15 @@ import {
   type UseComboboxState,
   type UseComboboxStateChangeOptions,
 } from 'downshift';
-import { useLayoutEffect, useRef, type ChangeEvent, type KeyboardEvent, type RefObject } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import styled from 'styled-components';
 
 export interface ComboboxOptions<Item> {
@@ -108,6 +116,23 @@ function useSameActive<Item>(
     if (moved >= 0 && moved !== index) setIndex(moved);
     else last.current = { index, key: item && keyOf(item) };
   });
+}
+
+/** Milliseconds without a further letter until a search starts. */
+const PAUSE = 200;
+
+/** The typed text, once it has been the same for a moment. */
+export function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setSettled(typed);
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [typed]);
+  return settled;
 }
 
 export const Option = styled.li`

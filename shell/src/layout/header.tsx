@@ -9,6 +9,7 @@ import { Logo } from './logo';
 import { Menu } from './menu';
 import { MenuLink } from './menu-link';
 import { contactLink, ariaCurrentOf, mediaOf, useSiteLinks, type SiteLink } from './navigation';
+import { SearchLabel, SiteSearch } from './site-search';
 
 export interface HeaderProps {
   /** Lies transparent over the page's banner until the page is scrolled. */
@@ -26,7 +27,10 @@ export function Header({ overBanner }: HeaderProps) {
   return (
     <Bar $overBanner={overBanner}>
       <Row as="nav" aria-label="Main">
-        <NavLinks links={siteLinks.slice(0, half)} side="start" from={from} />
+        <Start>
+          <SiteSearch />
+          <NavLinks links={siteLinks.slice(0, half)} side="start" from={from} />
+        </Start>
         <LogoLink to={links.home()} aria-label={`${company.name}, home`}>
           {/* Both are there from the start: the change must not wait for a download. */}
           <BarLogo ground="onLight" $shownWhen={overBanner ? 'scrolled' : 'always'} />
@@ -44,6 +48,7 @@ export function Header({ overBanner }: HeaderProps) {
               Contact Now
             </LinkButton>
           </Contact>
+          <SearchLabel />
           <Menu />
         </Actions>
       </Row>
@@ -133,8 +138,21 @@ const Row = styled(Container)`
   }
 `;
 
+/** Without boxes of its own where its parts are in the bar or below it: the field follows the logo. */
+const Start = styled.div`
+  display: contents;
+
+  ${media.lg} {
+    display: flex;
+    grid-area: 1 / 1;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--space-5);
+  }
+`;
+
 /**
- * The three columns share one row: the last one holds a list at its start and the actions at its end. The margin is as
+ * The last column holds a list at its start and the actions at its end. The margin is as
  * wide as these, so that long lists move the logo and never lie under the button.
  */
 const NavList = styled.ul<{ $side: 'start' | 'end'; $from: string }>`
@@ -142,8 +160,8 @@ const NavList = styled.ul<{ $side: 'start' | 'end'; $from: string }>`
 
   ${({ $from }) => $from} {
     display: flex;
-    grid-area: 1 / ${({ $side }) => ($side === 'start' ? 1 : 3)};
-    justify-self: ${({ $side }) => ($side === 'start' ? 'end' : 'start')};
+    grid-area: 1 / 3;
+    justify-self: start;
     gap: var(--space-6);
     margin-inline-end: ${({ $side }) => ($side === 'start' ? 0 : '10rem')};
     white-space: nowrap;
@@ -221,6 +239,7 @@ const BarLogo = styled(Logo)<{ $shownWhen: 'always' | 'scrolled' | 'atTop' }>`
 
 const Actions = styled.div`
   display: flex;
+  order: 1;
   align-items: center;
   gap: var(--space-4);
 
