@@ -49,6 +49,7 @@ export type {
   ApiResponse,
   Blog,
   BlogSummary,
+  FoundArticle,
   Category,
   Certificate,
   Endpoint,

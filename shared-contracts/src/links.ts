@@ -81,6 +81,7 @@ export const pageQueryParameters: readonly string[] = [
   'quote',
   'size',
   'map',
+  'articles',
 ];
 
 const urlWithChangedSearch = (path: string, search: string, change: (values: URLSearchParams) => void) => {

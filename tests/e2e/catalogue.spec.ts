@@ -40,8 +40,8 @@ test('a search covers all products, ignores case and accents, and shows the numb
   page,
 }) => {
   await page.goto('/products', { waitUntil: 'networkidle' });
-  await page.getByRole('searchbox').first().fill('DÉGREASER');
-  await page.getByRole('searchbox').first().press('Enter');
+  await page.getByRole('main').getByRole('searchbox').fill('DÉGREASER');
+  await page.getByRole('main').getByRole('searchbox').press('Enter');
   await expect(page.getByRole('link', { name: 'Venmax Heavy Degreaser', exact: true })).toBeVisible();
   await expect(
     page
@@ -50,8 +50,8 @@ test('a search covers all products, ignores case and accents, and shows the numb
       .filter({ hasText: /product/ }),
   ).toHaveText(/\d products?/);
 
-  await page.getByRole('searchbox').first().fill('no such thing');
-  await page.getByRole('searchbox').first().press('Enter');
+  await page.getByRole('main').getByRole('searchbox').fill('no such thing');
+  await page.getByRole('main').getByRole('searchbox').press('Enter');
   await expect(page.getByRole('main')).toContainText(/Nothing matches “no such thing”/);
   await expect(page.getByRole('region', { name: 'From our range' }).getByRole('article')).toHaveCount(3);
   await expect(

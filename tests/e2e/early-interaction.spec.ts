@@ -219,7 +219,7 @@ for (const files of momentsFrom(5))
 for (const files of momentsFrom(6))
   test(`a search is sent, after ${files} files of code`, async ({ page }) => {
     const { release } = await openAt(page, '/products/all', files);
-    const search = page.getByRole('searchbox').first();
+    const search = page.getByRole('main').getByRole('searchbox');
     await search.fill('degreaser');
     await search.press('Enter');
     release();

@@ -157,8 +157,8 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: /^Laundry Care/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Laundry Care');
 
-    await page.getByRole('searchbox').first().fill('degreaser');
-    await page.getByRole('searchbox').first().press('Enter');
+    await page.getByRole('main').getByRole('searchbox').fill('degreaser');
+    await page.getByRole('main').getByRole('searchbox').press('Enter');
     await expect(page).toHaveURL(/search=degreaser/);
     await expect(page.getByRole('link', { name: 'Venmax Heavy Degreaser', exact: true })).toBeVisible();
   });

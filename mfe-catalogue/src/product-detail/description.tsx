@@ -1,7 +1,7 @@
 import type { Product } from '@site/shared-contracts';
 import styled from 'styled-components';
 import type { FormattedTextProps } from './formatted-text';
-import { createLazyPart } from './lazy-part';
+import { createLazyPart } from '../lazy-part/lazy-part';
 
 /** Loads the code that renders and reads a formatted description. */
 export const loadFormattedText = () => import('./formatted-text');

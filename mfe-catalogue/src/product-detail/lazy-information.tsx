@@ -1,6 +1,6 @@
 import type { Product } from '@site/shared-contracts';
 import { Button } from '@site/shared-ui/button';
-import { createLazyPart } from './lazy-part';
+import { createLazyPart } from '../lazy-part/lazy-part';
 
 /** Loads the code of the parts below the first view. */
 export const loadInformation = async () => (await import('./product-information')).ProductInformation;

@@ -1,4 +1,4 @@
-import { createLazyPart } from './lazy-part';
+import { createLazyPart } from '../lazy-part/lazy-part';
 
 /** Loads the code of the products that are used with this one. */
 export const loadUsedWith = async () => (await import('./used-with')).UsedWith;

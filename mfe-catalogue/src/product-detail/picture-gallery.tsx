@@ -1,7 +1,7 @@
 import type { Image, Product } from '@site/shared-contracts';
 import { ContainedPicture } from '@site/shared-ui/contained-picture';
 import { ProductPicture } from '../product-picture/product-picture';
-import { createLazyPart } from './lazy-part';
+import { createLazyPart } from '../lazy-part/lazy-part';
 import { boxRatio, boxSizes } from './picture-box';
 import type { PictureRowProps } from './picture-row';
 import { useZoom } from './use-zoom';

@@ -18,7 +18,14 @@ type ListEndpoint = 'GET /api/products/all' | 'GET /api/products/category/:id';
 /** One page of products, from one category or of all of them. */
 export function productsQuery({ search, sort, page }: ProductListParams, category: number | undefined) {
   // The form says that the rest is too much.
-  const query = { search: search?.slice(0, limits.search), sort, page, pageSize: limits.cataloguePage };
+  const query = {
+    search: search?.slice(0, limits.search),
+    sort,
+    page,
+    pageSize: limits.cataloguePage,
+    // A search that finds nothing is kept for the admins, who may add a synonym.
+    ...(search && { purpose: 'page' as const }),
+  };
   const inCategory = { params: { id: category }, query };
   return category === undefined
     ? apiQuery<ListEndpoint>('GET /api/products/all', { query })

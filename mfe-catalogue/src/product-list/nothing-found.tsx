@@ -1,6 +1,7 @@
 import { links } from '@site/shared-contracts';
 import { Link } from '@site/shared-contracts/router';
 import { LinkButton } from '@site/shared-ui/button';
+import { media } from '@site/shared-ui/media';
 import styled from 'styled-components';
 import type { Listing } from './use-listing';
 
@@ -26,9 +27,25 @@ export function NothingFound({ listing, lastPage }: NothingFoundProps) {
           Ask us
         </LinkButton>
       </Links>
+      <CategoryChoice categories={listing.categories} />
     </Box>
   );
 }
+
+/** For narrow screens: on wide ones they are beside the list. */
+const CategoryChoice = ({ categories }: Pick<Listing, 'categories'>) =>
+  categories.length > 0 && (
+    <Choice aria-label="Other ways on">
+      <p>Or choose a category:</p>
+      <ul>
+        {categories.map(({ id, name, path }) => (
+          <li key={id}>
+            <Link to={links.products({ category: id, path })}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </Choice>
+  );
 
 /** The reason, and a link to another list if there is a useful one. */
 function explain(
@@ -68,4 +85,32 @@ const Links = styled.div`
   flex-wrap: wrap;
   justify-content: center;
   gap: var(--space-3);
+`;
+
+const Choice = styled.nav`
+  margin-block-start: var(--space-5);
+  font-size: var(--text-s);
+
+  & ul {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: center;
+    gap: var(--space-2);
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+
+  & a {
+    display: block;
+    padding: var(--space-2) var(--space-3);
+    border: 1px solid var(--color-line-strong);
+    border-radius: var(--radius-pill);
+    background: var(--color-surface);
+    text-decoration: none;
+  }
+
+  ${media.md} {
+    display: none;
+  }
 `;

@@ -8,7 +8,9 @@ import {
 import { chooseCategory, readListParams, withPath } from './list-params';
 import { listMetadata } from './list-metadata';
 import { categoriesQuery, popularQuery, productsQuery } from './list-queries';
+import { loadFoundArticles } from './lazy-found-articles';
 import { ProductList } from './product-list';
+import { foundBeside } from './search-queries';
 
 export const piece: Piece<'catalogue/product-list'> = {
   Component: ProductList,
@@ -19,6 +21,8 @@ export const piece: Piece<'catalogue/product-list'> = {
     await Promise.allSettled([
       queryClient.query(categoriesQuery),
       queryClient.query(productsQuery(params, likelyCategory)),
+      ...foundBeside(params, url).map(({ queryKey }) => queryClient.query({ queryKey })),
+      params.search !== undefined && loadFoundArticles(),
     ]);
     const categories = queryClient.getQueryData<List<Category>>(categoriesQuery.queryKey)?.data;
     const category = chooseCategory(params, categories);

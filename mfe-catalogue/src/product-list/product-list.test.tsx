@@ -72,7 +72,7 @@ test('a search covers all products, a category narrows the search, a sort order 
   expect(await title('Results for “pine”')).toBeVisible();
   expect(currentUrl()).toBe('/products/all?search=pine');
   expect(screen.getByRole('searchbox')).toHaveFocus();
-  expect(api.requestedUrls).toContain('/api/products/all?search=pine&page=1&pageSize=12');
+  expect(api.requestedUrls).toContain('/api/products/all?search=pine&page=1&pageSize=12&purpose=page');
   expect(screen.getByLabelText('Sort by')).toHaveDisplayValue('Best match');
 
   await user.click(categoryLink(/^Floor Care/));

@@ -4,9 +4,11 @@ import { LoadFailed } from '@site/shared-ui/load-failed';
 import { PageLinks } from '@site/shared-ui/page-links';
 import styled from 'styled-components';
 import { ProductCard } from '../product-card/product-card';
+import { LazyFoundArticles } from './lazy-found-articles';
 import { NothingFound } from './nothing-found';
 import { PopularProducts } from './popular-products';
 import { ProductGrid } from './product-grid';
+import { SearchNotes } from './search-notes';
 import type { Listing } from './use-listing';
 
 /** The number of columns of the widest grid. */
@@ -23,6 +25,7 @@ export function Results({ listing }: { listing: Listing }) {
   if (products.data.length === 0) return <NothingElse listing={listing} />;
   return (
     <>
+      <SearchNotes listing={listing} />
       <ProductGrid $isChanging={isChanging} aria-busy={isChanging}>
         {products.data.map((product, index) => (
           <li key={product.id}>
@@ -37,6 +40,7 @@ export function Results({ listing }: { listing: Listing }) {
           <Link {...rest} to={links.products({ ...params, page })} preventScrollReset />
         )}
       />
+      {params.search && params.page === 1 && <LazyFoundArticles search={params.search} />}
     </>
   );
 }
@@ -44,7 +48,9 @@ export function Results({ listing }: { listing: Listing }) {
 /** The list has no other page either. */
 const NothingElse = ({ listing }: { listing: Listing }) => (
   <>
+    <SearchNotes listing={listing} />
     <NothingFound listing={listing} lastPage={0} />
+    {listing.params.search && <LazyFoundArticles search={listing.params.search} />}
     <PopularProducts />
   </>
 );

@@ -30,7 +30,6 @@ export function SiteSearch() {
         ref={input}
         type="search"
         name="search"
-        aria-label="Search products and articles"
         placeholder="Search"
         defaultValue={searched}
         maxLength={limits.search}
@@ -38,6 +37,7 @@ export function SiteSearch() {
         enterKeyHint="search"
         {...combobox}
         id={SEARCH_ID}
+        aria-label="Search products and articles"
       />
       <Submit aria-label="Search">
         <Icon name="search" />
@@ -98,6 +98,10 @@ const Search = styled(Form)`
       opacity: 1;
       pointer-events: auto;
     }
+  }
+
+  ${media.lg} {
+    order: 0;
   }
 `;
 

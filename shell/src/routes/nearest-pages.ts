@@ -1,4 +1,5 @@
-// What a visitor may have meant with an address that leads nowhere: the words in it, and pages that have them.
+// What a visitor may have meant with an address that leads nowhere: the words in it, and pages that have them. And products
+// to go on with.
 import { limits, links, type PageMetadata } from '@site/shared-contracts';
 import { apiExtractQuery, apiQuery, type QueryClient } from '@site/shared-contracts/query';
 
@@ -7,6 +8,8 @@ export interface NearestPages {
   words: string;
   /** The best first. */
   pages: { label: string; path: string }[];
+  /** What is asked for most. Missing in the data of a page that an earlier server has sent. */
+  products?: { label: string; path: string; pictureUrl: string | undefined }[];
 }
 
 /** Of the site's own addresses and of other sites': they say nothing about what is on the page. */
@@ -30,18 +33,37 @@ function wordsOf(pathname: string): string {
   return words.join(' ').slice(0, limits.search).trim();
 }
 
-/** Undefined where the address has no word to look for. A call that fails finds nothing. */
-export async function findNearestPages(
-  { pathname }: URL,
-  queryClient: QueryClient,
-): Promise<NearestPages | undefined> {
+/** A call that fails finds nothing. */
+export async function findNearestPages({ pathname }: URL, queryClient: QueryClient): Promise<NearestPages> {
   const words = wordsOf(pathname);
-  if (words === '') return undefined;
+  const [pages, products] = await Promise.all([
+    words === '' ? [] : findByAnyOf(words, queryClient),
+    findPopular(queryClient),
+  ]);
+  return { words, pages, products };
+}
+
+async function findByAnyOf(words: string, queryClient: QueryClient): Promise<NearestPages['pages']> {
   const found = await findBy(words, queryClient);
-  if (found.length > 0) return { words, pages: found };
+  if (found.length > 0) return found;
   // One word may be wrong or too much: the longest says most.
   const longest = words.split(' ').reduce((best, word) => (word.length > best.length ? word : best));
-  return { words, pages: longest === words ? [] : await findBy(longest, queryClient) };
+  return longest === words ? [] : findBy(longest, queryClient);
+}
+
+async function findPopular(queryClient: QueryClient): Promise<NonNullable<NearestPages['products']>> {
+  const query = apiExtractQuery(
+    'GET /api/products/all',
+    { query: { sort: 'trending', page: 1, pageSize: MOST } },
+    { order: 'asSent', first: MOST },
+  );
+  const [products] = await Promise.allSettled([queryClient.query(query)]);
+  queryClient.removeQueries({ queryKey: query.queryKey, exact: true });
+  return listOf(products).map(({ id, productName, path, image, imageUrl }) => ({
+    label: productName,
+    path: path ?? links.product(id),
+    pictureUrl: image?.variants.find(({ type }) => type === 'image/webp')?.url ?? (imageUrl || undefined),
+  }));
 }
 
 async function findBy(search: string, queryClient: QueryClient): Promise<NearestPages['pages']> {

@@ -59,8 +59,7 @@ async function withNearestPages(
   { queryClient }: RouteSources,
 ): Promise<PageData | Response> {
   if (!('title' in data) || !isMissing(data)) return data;
-  const nearest = await findNearestPages(new URL(url), queryClient);
-  return nearest ? { ...data, nearest } : data;
+  return { ...data, nearest: await findNearestPages(new URL(url), queryClient) };
 }
 
 async function loadPageData(
