@@ -66,6 +66,8 @@ import { readMailSettings } from './mail/mail-settings-store';
 import type { MailWorker } from './mail/mail-worker';
 import { createMetrics } from './metrics/metrics';
 import { metricsRoutes } from './metrics/metrics-routes';
+import { ownPageRoutes } from './own-pages/page-routes';
+import { createOwnPageStore } from './own-pages/page-store';
 import { pictureRoutes } from './pictures/picture-routes';
 import { publishableKinds } from './publishable-kinds';
 import { handleNotFound, sendProblemResponse } from './problems/problems';
@@ -169,6 +171,7 @@ export function createApp({
     ...bulkChangeRoutes(db),
     ...blogRoutes(db, blog, createArticleChanges(db, 'blog', images)),
     ...newsRoutes(db, news, createArticleChanges(db, 'news', images)),
+    ...ownPageRoutes(createOwnPageStore(db)),
     ...tagRoutes(db, createTagStore(db)),
     ...contentRoutes(db, publishableKinds, createPreviews(db, publishableKinds)),
     ...siteContentRoutes(db),

@@ -13,6 +13,8 @@ export const paths = {
   news: '/news',
   newsArticle: '/newsDetails/:id?',
   tag: '/tags/:slug',
+  ownPage: '/page/:id',
+  faq: '/faq',
   contact: '/contact',
   login: '/login',
   admin: '/admin/*',
@@ -27,6 +29,7 @@ export const wordPaths = {
   product: '/products/:category/:slug',
   blog: '/blog/:slug',
   news: '/news/:slug',
+  page: '/pages/:slug',
 } as const;
 
 /** Route patterns of the admin area: first those of the owner's specification, then our own. */
@@ -39,6 +42,8 @@ export const adminPaths = {
   blogForm: '/admin/blogForm/:blogId?',
   news: '/admin/newsAndEvents',
   newsForm: '/admin/newsForm/:newsId?',
+  ownPages: '/admin/pages',
+  pageForm: '/admin/pageForm/:id?',
   siteContent: '/admin/site/:part?',
   history: '/admin/history/:kind/:id',
   quotes: '/admin/enquiry',
@@ -147,6 +152,9 @@ export const links = {
 /** Articles with a tag; `page` is counted from 1. Not one of `links`, which are in the code of every remote. */
 export const linkToTag = (slug: string, page?: number): string =>
   urlWithSearch(`/tags/${encodeURIComponent(slug)}`, { page: page === 1 ? undefined : page });
+
+/** A page of the owners' own, without words. Not one of `links` either. */
+export const linkToOwnPage = (id: number): string => `/page/${id}`;
 
 /** The customer's page of a quotation. The token is in the query, which no log of ours has. Not one of `links` either. */
 export const linkToQuotation = (token: string): string => urlWithSearch('/quotation', { link: token });

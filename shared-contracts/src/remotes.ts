@@ -63,6 +63,8 @@ export interface ContentPieces {
   'news-list': WithTimeZone & { title: string };
   'news-article': WithTimeZone & { id?: string | undefined };
   'tagged-articles': WithTimeZone & { slug: string };
+  'own-page': WithTimeZone & { id: string };
+  faq: { faq: SiteContent['faq'] };
 }
 
 export interface EnquiryPieces {

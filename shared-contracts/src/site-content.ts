@@ -18,8 +18,15 @@ type WithImages<T> = T extends ImageFile
     ? { [K in keyof T]: WithImages<T[K]> }
     : T;
 
+/** A page that is linked to in a menu, beside the links that admins have written there. */
+export interface MenuPage {
+  label: string;
+  href: string;
+  place: 'header' | 'footer';
+}
+
 /** The content for pages: each image has the URLs of its generated widths. */
-export type SiteContent = WithImages<SiteContentFile>;
+export type SiteContent = WithImages<SiteContentFile> & { menuPages?: MenuPage[] | undefined };
 
 const isImageFile = (value: object): value is ImageFile => 'file' in value && 'alt' in value;
 
@@ -39,6 +46,10 @@ export const mapEmbedUrl = (
   { map }: Pick<SiteContent['contact'], 'map'>,
   search: URLSearchParams,
 ): string | undefined => (map.embed === '' || (map.ask && !isMapRequested(search)) ? undefined : map.embed);
+
+/** The questions that visitors see. */
+export const answeredQuestions = ({ questions }: SiteContent['faq']) =>
+  questions.filter(({ question, answer }) => question !== '' && answer !== '');
 
 /** Whether a link has words and a target. */
 export const isShown = ({ label, href }: { label: string; href: string }) => label !== '' && href !== '';

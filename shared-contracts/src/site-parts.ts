@@ -28,12 +28,14 @@ const ids: Record<SitePartKey, number> = {
   contact: 116,
   socials: 117,
   pages: 118,
+  faq: 120,
 };
 
 const pages: Partial<Record<SitePartKey, string>> = {
   about: paths.about,
   blog: paths.blog,
   contact: paths.contact,
+  faq: paths.faq,
   product: paths.products,
 };
 

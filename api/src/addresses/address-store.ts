@@ -1,4 +1,10 @@
-import type { AddressKind, FoundAddress, ItemAddresses } from '@site/shared-contracts/schemas';
+import {
+  reservedSlugs,
+  type AddressKind,
+  type FoundAddress,
+  type ItemAddresses,
+} from '@site/shared-contracts/schemas';
+import { suggestSlug } from '@site/shared-contracts/suggest-slug';
 import type { Authorship } from '../http/actor';
 import { recordVisibleChange } from '../audit/audit-store';
 import type { Database } from '../database/database';
@@ -17,13 +23,14 @@ const nouns: Record<AddressKind, string> = {
   product: 'product',
   blog: 'blog post',
   news: 'news item',
+  page: 'page',
 };
 
 export function createAddressStore(db: Database) {
   return {
     /** The item that has or had this slug. A 404 for what visitors do not see, a 410 for what is in the trash. */
     async find(kind: AddressKind, slug: string): Promise<FoundAddress> {
-      const nothing = 'No product, category or article has this address.';
+      const nothing = 'No product, category, article or page has this address.';
       const address = await findAddress(db, kind, slug.toLowerCase());
       const { item_id: id } = requireFound(address, nothing);
       const item = await findItem(db, kind, id);
@@ -146,6 +153,24 @@ async function giveSlug(transaction: Database, { kind, id }: ItemKey, slug: stri
     const message = 'Somebody has taken this address in the meantime. Choose another one.';
     throw new ProblemError(409, message, { slug: message });
   }
+}
+
+/** More of the same name have an address with their number instead. */
+const MOST_OF_A_NAME = 20;
+
+/** The words of the name, for something that has never had an address; with a number where they are taken. */
+export async function giveFirstSlug(transaction: Database, key: ItemKey, name: string): Promise<void> {
+  const { kind, id } = key;
+  const words = suggestSlug(name);
+  const addresses = transaction.selectFrom('address').where('kind', '=', kind);
+  const had = await addresses.select('slug').where('item_id', '=', id).executeTakeFirst();
+  if (words === '' || had) return;
+  const numbered = Array.from({ length: MOST_OF_A_NAME - 1 }, (_, index) => `${words}-${index + 2}`);
+  const candidates = reservedSlugs.includes(words) ? numbered : [words, ...numbered];
+  const rows = await addresses.select('slug').where('slug', 'in', candidates).execute();
+  const taken = new Set(rows.map(({ slug }) => slug));
+  const free = candidates.find((slug) => !taken.has(slug));
+  if (free !== undefined) await giveSlug(transaction, key, free);
 }
 
 function rejectTaken(kind: AddressKind, { name, state }: AddressedItem, isCurrent: boolean): never {

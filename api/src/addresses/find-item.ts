@@ -56,6 +56,11 @@ async function readRow(source: Database, kind: AddressKind, id: number): Promise
     const row = await product.where('id', '=', id).executeTakeFirst();
     return row && { ...row, hidden_at: null };
   }
+  if (kind === 'page') {
+    const page = source.selectFrom('page').select(['title as name', 'deleted_at']);
+    const row = await page.where('id', '=', id).executeTakeFirst();
+    return row && { ...row, hidden_at: null, category_id: null };
+  }
   const article = source.selectFrom('article').select(['title as name', 'deleted_at']);
   const row = await article.where('id', '=', id).where('kind', '=', kind).executeTakeFirst();
   return row && { ...row, hidden_at: null, category_id: null };

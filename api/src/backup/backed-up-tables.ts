@@ -37,6 +37,7 @@ export const backedUpTables: Record<TableName, BackedUpTable> = {
   product: { key: ['id'], hasGeneratedIds: true },
   product_sheet: { key: ['id'], hasGeneratedIds: true },
   article: { key: ['id'], hasGeneratedIds: true },
+  page: { key: ['id'], hasGeneratedIds: true },
   article_tag: { key: ['slug', 'article_id'] },
   content_item: { key: ['kind', 'item_id'] },
   content_version: { key: ['kind', 'item_id', 'number'] },

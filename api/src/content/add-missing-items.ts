@@ -8,17 +8,18 @@ import { normaliseForSearch } from '../database/reading/normalise-for-search';
  * drafts. What they have is version 1.
  */
 export async function addMissingItems(transaction: Database): Promise<void> {
-  const add = (kind: string, name: string, category: string, table: string) =>
+  const add = (kind: string, name: string, category: string, table: string, image = 'image_id') =>
     sql`
       insert into content_item (kind, item_id, name, name_key, category_id, image_id, version, published, created_at,
         first_published_at, changed_at)
-      select ${sql.raw(kind)}, id, ${sql.ref(name)}, ${sql.ref(`${name}_key`)}, ${sql.raw(category)}, image_id, version, 1,
+      select ${sql.raw(kind)}, id, ${sql.ref(name)}, ${sql.ref(`${name}_key`)}, ${sql.raw(category)}, ${sql.raw(image)}, version, 1,
         created_at, created_at, changed_at
       from ${sql.table(table)}
       where not exists (select 1 from content_item where content_item.kind = ${sql.raw(kind)} and item_id = ${sql.ref(`${table}.id`)})
     `.execute(transaction);
   await add(`'product'`, 'name', 'category_id', 'product');
   await add('article.kind', 'title', 'null', 'article');
+  await add(`'page'`, 'title', 'null', 'page', 'null');
   await addMissingSiteParts(transaction);
 }
 

@@ -89,7 +89,8 @@ const orders: Record<NonNullable<ItemQuery['sort']>, OrderTerm> = {
 const isPublishedInTrash = sql<boolean>`
   published is not null and (
     kind = 'product' and exists (select 1 from product where id = item_id and deleted_at is not null)
-    or kind in ('blog', 'news') and exists (select 1 from article where id = item_id and deleted_at is not null))`;
+    or kind in ('blog', 'news') and exists (select 1 from article where id = item_id and deleted_at is not null)
+    or kind = 'page' and exists (select 1 from page where id = item_id and deleted_at is not null))`;
 
 const conditionOfState: Record<NonNullable<ItemQuery['state']>, ReturnType<typeof sql<boolean>>> = {
   draft: sql`draft is not null and published is null and first_published_at is null`,

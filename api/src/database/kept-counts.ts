@@ -8,7 +8,7 @@ type ArticleKind = 'blog' | 'news';
 export type CountName =
   | `product:${number}`
   | `article:${ArticleKind}`
-  | `trash:${'category' | 'product' | ArticleKind}`
+  | `trash:${'category' | 'product' | 'page' | ArticleKind}`
   // Servers of an earlier version read these; the present ones read those of `readCountsOf(db, 'inbox')`.
   | `${EnquiryKind}:${'ordinary' | 'suspect'}:${'handled' | 'unhandled'}`
   | `mail:${'waiting' | 'sent' | 'dead'}`

@@ -8,6 +8,7 @@ import type {
   EnquiryStage,
   EntryKind,
   MailPurpose,
+  PagePlace,
   SheetKind,
   TemplatePurpose,
 } from '@site/shared-contracts/schemas';
@@ -166,6 +167,23 @@ export interface Tables {
     slug: string;
     article_id: number;
     name: string;
+  };
+  /** Pages that the owners make themselves. */
+  page: {
+    id: Generated<number>;
+    title: string;
+    title_key: string;
+    /** In menus; empty where the title is used. */
+    menu_label: string;
+    /** Markdown. */
+    body: string;
+    search_description: string;
+    place: PagePlace;
+    sort_order: number;
+    created_at: number;
+    changed_at: number;
+    version: Generated<number>;
+    deleted_at: number | null;
   };
   /**
    * One row for everything that admins can publish. `product` and `article` have what visitors see: an item that is not

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { articleDetails, productValueDetails } from '@site/shared-contracts/schemas';
+import { articleDetails, PageValues, productValueDetails } from '@site/shared-contracts/schemas';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Insertable } from 'kysely';
 import * as z from 'zod/mini';
+import { giveFirstSlug } from '../addresses/address-store';
 import { toColumns as toArticleColumns } from '../articles/article-columns';
 import { saveTags } from '../articles/article-tags';
 import { addMissingItems } from '../content/add-missing-items';
@@ -15,6 +16,7 @@ import type { Tables } from '../database/tables';
 import { normaliseForSearch } from '../database/reading/normalise-for-search';
 import type { ImageFiles } from '../images/image-files';
 import type { ImageStore } from '../images/image-store';
+import { toColumns as toPageColumns } from '../own-pages/page-columns';
 import { toColumns } from '../products/product-columns';
 import { productContent } from '../products/product-content';
 import { addSheetRows, makeDemoSheets, storeSheets } from './demo-sheets';
@@ -55,6 +57,7 @@ const DemoContent = z.object({
     ),
     [],
   ),
+  pages: z._default(z.array(PageValues), []),
 });
 export type DemoContent = z.input<typeof DemoContent>;
 
@@ -75,7 +78,7 @@ export async function addDemoContent(
 ): Promise<void> {
   if (await hasContent(db)) return;
   const json: unknown = JSON.parse(await readFile(path.join(folder, 'content.json'), 'utf8'));
-  const { categories, products, articles } = z.parse(DemoContent, json);
+  const { categories, products, articles, pages } = z.parse(DemoContent, json);
 
   const pictures = products.length + products.flatMap(({ morePictures }) => morePictures).length;
   log.info({ images: pictures + articles.length }, 'processing the images of the demo content');
@@ -113,6 +116,7 @@ export async function addDemoContent(
     await transaction.insertInto('product').values(productRows).execute();
     await addSheetRows(transaction, await sheetRows);
     await addArticles(transaction, articleRows, articles);
+    await addPages(transaction, pages);
     await addMissingItems(transaction);
     // The further pictures of a product are in use where a version of it has them.
     for (const { id } of products.filter(({ morePictures }) => morePictures.length > 0))
@@ -172,6 +176,19 @@ async function addArticles(
       .returning('id')
       .executeTakeFirstOrThrow();
     await saveTags(transaction, id, articles[index]?.tags ?? []);
+  }
+}
+
+/** Each with its words as its address. */
+async function addPages(transaction: Database, pages: readonly PageValues[]): Promise<void> {
+  const now = Date.now();
+  for (const page of pages) {
+    const { id } = await transaction
+      .insertInto('page')
+      .values({ ...toPageColumns(page), created_at: now, changed_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await giveFirstSlug(transaction, { kind: 'page', id }, page.title);
   }
 }
 

@@ -9,6 +9,7 @@ const resources: Record<string, Resource> = {
   blog: { name: 'Blog', description: 'Posts of the company blog.' },
   news: { name: 'News', description: 'News of the company.' },
   search: { name: 'Search', description: 'What visitors find while they type, and what is no product.' },
+  pages: { name: 'Pages', description: 'Pages that the owners make themselves: terms of sale, careers.' },
   articles: { name: 'Articles', description: 'Blog posts and news items by what they are about.' },
   address: { name: 'Addresses', description: 'Addresses with words, and the redirects of former ones.' },
   redirects: { name: 'Redirects', description: 'Paths of an earlier site, and where they lead.' },

@@ -68,13 +68,14 @@ export async function readUses(
         where content_image.image_id in (${ids})
     ), named as (
       select used.image_id, used.kind, used.item_id, item.category_id,
-             coalesce(product.name, article.title, item.name, '') as name,
-             case when coalesce(item.deleted_at, product.deleted_at, article.deleted_at) is null
+             coalesce(product.name, article.title, page.title, item.name, '') as name,
+             case when coalesce(item.deleted_at, product.deleted_at, article.deleted_at, page.deleted_at) is null
                   then 0 else 1 end as is_in_trash
       from used
       left join content_item item on item.kind = used.kind and item.item_id = used.item_id
       left join product on used.kind = 'product' and product.id = used.item_id
       left join article on article.kind = used.kind and article.id = used.item_id
+      left join page on used.kind = 'page' and page.id = used.item_id
     ), numbered as (
       select named.*, case when kind in (${sql.join(viewable)}) then 1 else 0 end as is_viewable, cast(count(*) over (partition by image_id) as integer) as use_count,
              row_number() over (partition by image_id order by

@@ -42,6 +42,7 @@ export const columnsWithoutPersonalData = {
   mailbox_position: ['uid_validity'],
   milestone: ['name'],
   own_brochure: ['name', 'file', 'sha256'],
+  page: ['title', 'title_key', 'menu_label', 'body', 'search_description', 'place'],
   preview_link: ['token_hash', 'id', 'kind'],
   product: [
     'name',

@@ -25,6 +25,7 @@ const missing: Record<TargetKind, string> = {
   product: 'the website has no such product',
   blog: 'the website has no such blog post',
   news: 'the website has no such news item',
+  page: 'the website has no such page',
   category: 'the website has no such category',
   address: 'nothing on the website has this address',
   tag: 'no article on the website has this tag',

@@ -29,7 +29,7 @@ export async function findTargets(
 type Find = (db: Database, keys: readonly string[]) => Promise<string[]>;
 
 /** Those of the keys that are ids of rows which are not in the trash. */
-async function findIds<Table extends 'product' | 'article' | 'category'>(
+async function findIds<Table extends 'product' | 'article' | 'category' | 'page'>(
   rows: SelectQueryBuilder<Tables, Table, { id: number }>,
   keys: readonly string[],
 ): Promise<string[]> {
@@ -49,6 +49,7 @@ const finders: Record<TargetKind, Find> = {
   product: (db, keys) => findIds(db.selectFrom('product').select('id'), keys),
   blog: findArticles('blog'),
   news: findArticles('news'),
+  page: (db, keys) => findIds(db.selectFrom('page').select('id'), keys),
   category: (db, keys) =>
     findIds(db.selectFrom('category').select('id').where('hidden_at', 'is', null), keys),
 
@@ -123,7 +124,7 @@ async function findAddresses(db: Database, keys: readonly string[]): Promise<str
     .select(['kind', 'slug', 'item_id'])
     .where('slug', 'in', slugs)
     .execute();
-  const kinds: AddressKind[] = ['category', 'product', 'blog', 'news'];
+  const kinds: AddressKind[] = ['category', 'product', 'blog', 'news', 'page'];
   const visible = await Promise.all(
     kinds.map(async (kind) => {
       const ofKind = rows.filter((row) => row.kind === kind);

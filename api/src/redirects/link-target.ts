@@ -3,7 +3,7 @@ import { joinKey, parametersOf } from './source-key';
 
 /** What the address of a link names. There is a query for each of these (`find-targets.ts`). */
 export type TargetKind =
-  'product' | 'blog' | 'news' | 'category' | 'address' | 'tag' | 'sheet' | 'image' | 'file' | 'redirect';
+  'product' | 'blog' | 'news' | 'page' | 'category' | 'address' | 'tag' | 'sheet' | 'image' | 'file' | 'redirect';
 
 /**
  * `elsewhere`: another site, or something that is always there. `no page`: none of the site's own pages has this address.
@@ -49,7 +49,7 @@ function decode(pathname: string): string | undefined {
 
 /** Pages and files that need nothing from the database. Capitals make no difference, as for the router. */
 const alwaysThere = [
-  /^\/(about|products|products\/all|blog|blogDetails|newsDetails|contact|login|admin)?$/i,
+  /^\/(about|products|products\/all|blog|blogDetails|news|newsDetails|faq|contact|privacy|login|admin)?$/i,
   /^\/admin\//i,
   /^\/(brochure\.pdf|sitemap(-\d{1,4})?\.xml|robots\.txt|offline)$/,
   /^\/((blog|news)\/(rss|atom)|products\/feed)\.xml$/,
@@ -75,10 +75,12 @@ const patterns: [RegExp, (key: string) => LinkTarget][] = [
   [/^\/productsDetails\/([^/]+)(?:\/[^/]+)?$/i, numbered('product')],
   [/^\/blogDetails\/([^/]+)$/i, numbered('blog')],
   [/^\/newsDetails\/([^/]+)$/i, numbered('news')],
+  [/^\/page\/([^/]+)$/i, numbered('page')],
   [/^\/products\/([^/]+)$/i, worded('category')],
   [/^\/products\/[^/]+\/([^/]+)$/i, worded('product')],
   [/^\/blog\/([^/]+)$/i, worded('blog')],
   [/^\/news\/([^/]+)$/i, worded('news')],
+  [/^\/pages\/([^/]+)$/i, worded('page')],
   [/^\/tags\/([^/]+)(?:\/(?:rss|atom)\.xml)?$/i, item('tag')],
   [/^\/sheets\/([^/]+\/[^/]+)$/, item('sheet')],
   [/^\/api\/images\/([^/]+)$/, item('image')],

@@ -43,7 +43,7 @@ export function isOwnPath(key: string): boolean {
 
 /** Which item a path with words would be about. */
 export function slugIn(key: string): { kind: AddressKind; slug: string } | undefined {
-  for (const kind of ['category', 'product', 'blog', 'news'] as const) {
+  for (const kind of ['category', 'product', 'blog', 'news', 'page'] as const) {
     const { slug } = match(wordPaths[kind], key) ?? {};
     if (slug !== undefined) return { kind, slug };
   }
@@ -54,11 +54,12 @@ const specifiedPaths = {
   product: paths.product,
   blog: paths.blogArticle,
   news: paths.newsArticle,
+  page: paths.ownPage,
 } as const;
 
 /** Which item a path of the specification would be about. */
 export function idIn(key: string): { kind: keyof typeof specifiedPaths; id: number } | undefined {
-  for (const kind of ['product', 'blog', 'news'] as const) {
+  for (const kind of ['product', 'blog', 'news', 'page'] as const) {
     const id = toId(match(specifiedPaths[kind], key)?.id);
     if (id !== undefined) return { kind, id };
   }

@@ -25,10 +25,11 @@ export interface VisibleItem {
 const ARTICLES = 25;
 const PRODUCTS = 250;
 
-/** All that visitors see, some at a time: products, articles, the site's content. Drafts and the trash are left out. */
+/** All that visitors see, some at a time: products, articles, pages, the site's content. Drafts and the trash are left out. */
 export async function* readVisibleItems(db: Database): AsyncGenerator<VisibleItem[]> {
   for await (const rows of readById(selectProducts(db), PRODUCTS)) yield rows.map(toProduct);
   for await (const rows of readById(selectArticles(db), ARTICLES)) yield rows.map(toArticle);
+  for await (const rows of readById(selectPages(db), ARTICLES)) yield rows.map(toPage);
   yield await readSiteParts(db);
 }
 
@@ -68,16 +69,36 @@ const selectArticles = (db: Database) =>
     .select(['id', 'kind', 'title', 'short_description', 'body', 'image_id'])
     .where('deleted_at', 'is', null);
 
-/** Its own picture without a text has the title; a picture in the text has nothing. */
+/** Its own picture without a text has the title. */
 function toArticle(row: ArticleRow): VisibleItem {
-  const links = findLinksInText(row.body);
-  const pictures = links.filter(({ isPicture }) => isPicture);
-  const shown = pictures.flatMap(({ href }) => imageIdOf(href.replace('/api/images/', '')) ?? []);
+  const { images, ...text } = readText(row.body);
   return {
     item: { kind: row.kind, id: row.id, name: row.title },
     description: row.short_description,
+    ...text,
+    images: [...(row.image_id === null ? [] : [row.image_id]), ...images],
+  };
+}
+
+type PageRow = Pick<Selectable<Tables['page']>, 'id' | 'title' | 'search_description' | 'body'>;
+
+const selectPages = (db: Database) =>
+  db.selectFrom('page').select(['id', 'title', 'search_description', 'body']).where('deleted_at', 'is', null);
+
+const toPage = (row: PageRow): VisibleItem => ({
+  item: { kind: 'page', id: row.id, name: row.title },
+  description: row.search_description,
+  ...readText(row.body),
+});
+
+/** What is checked of a text in Markdown. A picture in it has no other words than its own. */
+function readText(body: string): Pick<VisibleItem, 'links' | 'images' | 'withoutAlt'> {
+  const links = findLinksInText(body);
+  const pictures = links.filter(({ isPicture }) => isPicture);
+  const shown = pictures.flatMap(({ href }) => imageIdOf(href.replace('/api/images/', '')) ?? []);
+  return {
     links,
-    images: [...(row.image_id === null ? [] : [row.image_id]), ...new Set(shown)],
+    images: [...new Set(shown)],
     withoutAlt: pictures.flatMap(({ words }, index) =>
       words?.trim() === '' ? [`Picture ${index + 1} of the text`] : [],
     ),

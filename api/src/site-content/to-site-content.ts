@@ -3,6 +3,7 @@ import type { SiteContent } from '@site/shared-contracts/site-content';
 import { readImages } from '../images/read-images';
 import { findImageIds } from '../content/find-image-ids';
 import type { Database } from '../database/database';
+import { listMenuPages } from '../own-pages/list-menu-pages';
 import { findSiteFile } from './site-files';
 
 const isReference = (value: object): value is ImageReference => 'image' in value && 'alt' in value;
@@ -19,7 +20,11 @@ export async function toSiteContent(source: Database, values: SiteContentValues)
     return image && { ...image, alt: value.alt };
   };
   const content = walk(values) as SiteContent;
-  return { ...content, logo: { ...content.logo, ...(await sizeOfLogo(source, content.logo)) } };
+  return {
+    ...content,
+    logo: { ...content.logo, ...(await sizeOfLogo(source, content.logo)) },
+    menuPages: await listMenuPages(source, content),
+  };
 }
 
 async function sizeOfLogo(source: Database, { onLight, onDark }: SiteContent['logo']) {

@@ -26,7 +26,7 @@ export async function readPageChanges(
   return ({ kind, id }) => latest.get(`${kind} ${id}`);
 }
 
-const kinds = ['category', 'product', 'blog', 'news'] as const satisfies SitemapEntry['kind'][];
+const kinds = ['category', 'product', 'blog', 'news', 'page'] as const satisfies SitemapEntry['kind'][];
 
 const idsOf = (pages: readonly Page[], kind: SitemapEntry['kind']) =>
   pages.filter((page) => page.kind === kind).map(({ id }) => id);

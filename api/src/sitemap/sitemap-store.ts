@@ -42,8 +42,14 @@ export function createSitemapStore(db: Database) {
   const articles = () =>
     db.selectFrom('article').select(['kind', 'id', 'changed_at']).where('deleted_at', 'is', null);
 
+  const ownPages = () =>
+    db
+      .selectFrom('page')
+      .select(['id', 'changed_at', sql<SitemapEntry['kind']>`'page'`.as('kind')])
+      .where('deleted_at', 'is', null);
+
   return {
-    /** Categories, products, articles, each in the order of their ids. */
+    /** Categories, products, articles, pages of the owners' own, each in the order of their ids. */
     async *list(): AsyncGenerator<SitemapEntry[]> {
       const rows = await categories().orderBy('category.id').execute();
       yield toEntries(
@@ -55,6 +61,7 @@ export function createSitemapStore(db: Database) {
       );
       for await (const batch of readById(products())) yield toEntries(db, batch);
       for await (const batch of readById(articles())) yield toEntries(db, batch);
+      for await (const batch of readById(ownPages())) yield toEntries(db, batch);
     },
   };
 }

@@ -119,6 +119,18 @@ const trashed = (db: Database) =>
         .where('article.deleted_at', 'is not', null),
     )
     .unionAll(
+      db
+        .selectFrom('page')
+        .select([
+          sql<TrashKind>`'page'`.as('kind'),
+          'page.id',
+          'page.title as name',
+          'page.deleted_at',
+          sql<number>`0`.as('products'),
+        ])
+        .where('page.deleted_at', 'is not', null),
+    )
+    .unionAll(
       trashedItems(db).select([
         sql<TrashKind>`content_item.kind`.as('kind'),
         'content_item.item_id as id',
@@ -184,6 +196,15 @@ export const restoreOne: OneByKind = {
 
   blog: restoreArticle('blog'),
   news: restoreArticle('news'),
+
+  page: async (transaction, id) =>
+    (await transaction
+      .updateTable('page')
+      .set(restoredColumns())
+      .where('id', '=', id)
+      .where('deleted_at', 'is not', null)
+      .returning('title as name')
+      .executeTakeFirst()) ?? restoreTrashedItem(transaction, 'page', id),
 };
 
 function restoreArticle(kind: 'blog' | 'news'): One {
@@ -232,6 +253,15 @@ const purgeOne: OneByKind = {
 
   blog: purgeArticle('blog'),
   news: purgeArticle('news'),
+
+  page: purgeRow('page', (transaction, id) =>
+    transaction
+      .deleteFrom('page')
+      .where('id', '=', id)
+      .where('deleted_at', 'is not', null)
+      .returning('title as name')
+      .executeTakeFirst(),
+  ),
 };
 
 function purgeArticle(kind: 'blog' | 'news'): One {
@@ -247,7 +277,7 @@ function purgeArticle(kind: 'blog' | 'news'): One {
 }
 
 /** Also what goes with the row; or an item that has none, because visitors did not see it. */
-function purgeRow(kind: 'product' | 'blog' | 'news', deleteRow: One): One {
+function purgeRow(kind: 'product' | 'blog' | 'news' | 'page', deleteRow: One): One {
   return async (transaction, id) => {
     const row = await deleteRow(transaction, id);
     if (!row) return purgeTrashedItem(transaction, kind, id);

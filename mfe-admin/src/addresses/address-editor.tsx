@@ -1,4 +1,5 @@
 import type { ItemAddresses } from '@site/shared-contracts/schemas';
+import { suggestSlug } from '@site/shared-contracts/suggest-slug';
 import { Button } from '@site/shared-ui/button';
 import { Field, TextInput } from '@site/shared-ui/field';
 import { useState } from 'react';
@@ -8,7 +9,6 @@ import { ConfirmDialog } from '../components/confirm-dialog';
 import { Stack } from '../components/stack';
 import { CurrentAddress } from './current-address';
 import { FormerAddresses } from './former-addresses';
-import { suggestSlug } from './suggest-slug';
 import { useAddress, type AddressKey } from './use-address';
 
 /** The address of an item, with words or without, and the former ones. Independent of the form that is beside it. */

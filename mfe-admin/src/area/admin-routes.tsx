@@ -47,6 +47,15 @@ export const adminRoutes: RouteObject[] = [
   screen('blogForm/:blogId?', articleForm, { resource: blogResource }),
   screen('newsAndEvents', articles, { resource: newsResource }),
   screen('newsForm/:newsId?', articleForm, { resource: newsResource }),
+  screen('pages', async () => (await import('../features/own-pages/own-pages-screen')).OwnPagesScreen),
+  screen(
+    'pageForm/:id?',
+    async () => (await import('../features/own-pages/page-form-screen')).PageFormScreen,
+  ),
+  screen(
+    'history/page/:id',
+    async () => (await import('../features/own-pages/page-history-screen')).PageHistoryScreen,
+  ),
   screen(
     'site',
     async () => (await import('../features/site-content/site-content-screen')).SiteContentScreen,

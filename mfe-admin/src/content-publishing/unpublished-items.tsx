@@ -70,7 +70,8 @@ export function UnpublishedItems({ kind, categoryId }: UnpublishedItemsProps) {
 
 const nameOf = ({ name }: ContentItem) => name || 'Without a name';
 
-function DeleteDraft({ item, onClose }: { item: ContentItem; onClose: () => void }) {
+/** Asks before what visitors do not see is moved to the trash. */
+export function DeleteDraft({ item, onClose }: { item: ContentItem; onClose: () => void }) {
   const { kind, id, version } = item;
   const { busyKey, run } = useRowAction<number>();
   const remove = async () => {

@@ -23,6 +23,7 @@ const deletions = {
   product: 'DELETE /api/products/delete/:id',
   blog: 'DELETE /api/blog/delete/:id',
   news: 'DELETE /api/news/delete/:id',
+  page: 'DELETE /api/pages/delete/:id',
 } as const satisfies Record<TrashKind, string>;
 
 /** Asks for confirmation before an item is moved to the trash. */

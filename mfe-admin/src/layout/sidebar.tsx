@@ -126,6 +126,12 @@ const content: Entry[] = [
     covers: ['/admin/newsForm', '/admin/history/news/'],
   },
   {
+    label: 'Pages',
+    to: adminLinks.ownPages(),
+    icon: <AdminIcon name="link" />,
+    covers: ['/admin/pageForm', '/admin/history/page/'],
+  },
+  {
     label: 'Site content',
     to: adminLinks.siteContent(),
     icon: <AdminIcon name="edit" />,

@@ -17,12 +17,16 @@ export const adminLinks = {
   news: (page?: number) => atPage(adminPaths.news, page),
   newNews: () => '/admin/newsForm',
   editNews: (id: number) => `/admin/newsForm/${id}`,
+  ownPages: () => '/admin/pages',
+  newOwnPage: () => '/admin/pageForm',
+  editOwnPage: (id: number) => `/admin/pageForm/${id}`,
   siteContent: () => '/admin/site',
   sitePart: (part: string) => `/admin/site/${part}`,
   /** The form of anything that can be published. */
   content: ({ kind, id, categoryId = 0 }: Pick<ContentItem, 'kind' | 'id' | 'categoryId'>): string => {
     if (kind === 'site') return `/admin/site/${findSitePart(id)?.key ?? ''}`;
     if (kind === 'product') return `/admin/addproduct/${categoryId}/${id}`;
+    if (kind === 'page') return `/admin/pageForm/${id}`;
     return kind === 'blog' ? `/admin/blogForm/${id}` : `/admin/newsForm/${id}`;
   },
   history: (kind: string, id: number) => `/admin/history/${kind}/${id}`,

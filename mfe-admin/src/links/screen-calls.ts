@@ -5,7 +5,7 @@ import type { Endpoint } from '@site/shared-contracts/schemas';
 export interface NeededCall {
   call: Endpoint;
   /** Of a call with the parameter `kind`. */
-  kind?: 'product' | 'blog' | 'news' | 'site';
+  kind?: 'product' | 'blog' | 'news' | 'page' | 'site';
 }
 
 const viewing = (kind: NonNullable<NeededCall['kind']>): NeededCall => ({
@@ -23,6 +23,9 @@ export const screenCalls = {
   'blogForm/:blogId?': viewing('blog'),
   newsAndEvents: viewing('news'),
   'newsForm/:newsId?': viewing('news'),
+  pages: viewing('page'),
+  'pageForm/:id?': viewing('page'),
+  'history/page/:id': viewing('page'),
   site: viewing('site'),
   'site/:part': viewing('site'),
   'history/site/:id': viewing('site'),

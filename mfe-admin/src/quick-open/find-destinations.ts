@@ -22,6 +22,8 @@ const screens: [label: string, to: string, otherWords?: string][] = [
   ['New blog post', adminLinks.newBlog()],
   ['News and Updates', adminLinks.news(), 'articles'],
   ['New news item', adminLinks.newNews()],
+  ['Pages', adminLinks.ownPages(), 'own terms privacy careers certificates menu footer'],
+  ['New page', adminLinks.newOwnPage()],
   ['Quotes Enquiry', adminLinks.quotes(), 'requests'],
   ['Messages', adminLinks.messages(), 'contact enquiries'],
   ['Site content', adminLinks.siteContent(), 'home about texts logo'],
@@ -72,6 +74,7 @@ const kinds: Record<ContentItem['kind'], string> = {
   product: 'Product',
   blog: 'Blog post',
   news: 'News item',
+  page: 'Page',
   site: 'Site content',
 };
 

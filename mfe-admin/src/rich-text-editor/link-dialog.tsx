@@ -67,7 +67,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
               </li>
             ))}
             {pages.length === 0 && !isFetching && (
-              <li>{isFailed ? 'The pages could not be searched.' : 'No product or article fits.'}</li>
+              <li>{isFailed ? 'The pages could not be searched.' : 'No product, article or page fits.'}</li>
             )}
           </Results>
         )}

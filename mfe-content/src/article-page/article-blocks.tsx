@@ -1,7 +1,8 @@
 // Contains the Markdown parser. It is loaded only when a text must be rendered: the server's HTML already contains it.
 import type { Image } from '@site/shared-contracts';
-import { listHeadings, RichText } from '@site/shared-ui/rich-text';
+import { listHeadings, plainText, RichText } from '@site/shared-ui/rich-text';
 import { splitText } from '../article-text/split-text';
+import { truncateText } from '../article-text/truncate-text';
 import { TableOfContents } from './table-of-contents';
 
 /** A text with fewer headings is read from its beginning. */
@@ -27,3 +28,10 @@ export function renderBlocks(text: string, pictures?: readonly Image[]) {
       ),
   };
 }
+
+/** Search engines show about so many characters of a description. */
+const DESCRIPTION_CHARACTERS = 155;
+
+/** The beginning of a text without its formatting. */
+export const describeText = (text: string): string =>
+  truncateText(plainText(text).replace(/\s+/g, ' ').trim(), DESCRIPTION_CHARACTERS);

@@ -12,6 +12,9 @@ export async function loadArticleBlocks(): Promise<void> {
   loadedModule ??= await import('./article-blocks');
 }
 
+/** The beginning of a text for search engines; undefined where the code for it is not loaded. */
+export const describeText = (text: string): string | undefined => loadedModule?.describeText(text);
+
 export interface ArticleTextProps {
   /** Unique for each article. */
   id: string;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { EndpointRow } from './endpoint';
 
 /** What can have an address with words. */
-export const AddressKind = z.enum(['category', 'product', 'blog', 'news']);
+export const AddressKind = z.enum(['category', 'product', 'blog', 'news', 'page']);
 export type AddressKind = z.infer<typeof AddressKind>;
 
 export const FoundAddress = z.object({

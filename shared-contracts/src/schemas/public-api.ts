@@ -2,6 +2,7 @@ import { addressesApi } from './addresses';
 import { articlesApi } from './articles';
 import { categoriesApi } from './categories';
 import { enquiriesApi } from './enquiries';
+import { ownPagesApi } from './own-pages';
 import { productsApi } from './products';
 import { revisionApi } from './revision';
 import { searchApi } from './search';
@@ -15,6 +16,7 @@ export const publicApi = {
   ...articlesApi,
   ...tagsApi,
   ...searchApi,
+  ...ownPagesApi,
   ...enquiriesApi,
   ...revisionApi,
 };

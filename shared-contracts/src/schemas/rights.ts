@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 
 /** Each right, with what it permits, in the words of the admin area. */
 export const rightTexts = {
-  'content.view': 'See articles, news, the site’s content and their drafts',
-  'content.edit': 'Write and publish articles, news and the site’s content; redirects',
+  'content.view': 'See articles, news, pages, the site’s content and their drafts',
+  'content.edit': 'Write and publish articles, news, pages and the site’s content; redirects',
   'catalogue.view': 'See categories and products with their drafts and prices',
   'catalogue.edit': 'Change and publish categories, products, prices, data sheets and the brochure',
   'enquiries.view': 'See enquiries, quotations and mail: personal data of customers',
@@ -42,6 +42,7 @@ export const areaOfKind = {
   category: 'catalogue',
   blog: 'content',
   news: 'content',
+  page: 'content',
   site: 'content',
 } as const;
 export type KindWithRights = keyof typeof areaOfKind;

@@ -115,6 +115,7 @@ export const createSiteContentSchema = <Picture extends z.ZodMiniType, PlainFile
       privacy: privacyNotice,
     }),
     contact,
+    faq,
     socials,
     pages: pagesWith(() =>
       image(
@@ -304,6 +305,27 @@ const contact = section('Contact', {
     ask: named(z._default(z.boolean(), false), 'Ask visitors before the map is loaded'),
   }),
 });
+
+/** Those with an answer are at `/faq`. */
+const faq = section(
+  'Questions and answers',
+  {
+    title: line('Title', {}, 'Frequently asked questions'),
+    text: longText('Introduction'),
+    questions: list(
+      'Questions',
+      group({
+        group: line('Group', { hint: 'Questions of the same group stand together, below its name.' }),
+        question: line('Question'),
+        answer: longText('Answer', { hint: 'An empty line begins a new paragraph.' }),
+        more: link('Link below the answer'),
+      }),
+      60,
+      { entry: 'question' },
+    ),
+  },
+  { hint: 'The page /faq, with a link in the footer. Without a question that has an answer there is none.' },
+);
 
 const socials = list(
   'Social media profiles',

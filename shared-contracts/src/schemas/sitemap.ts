@@ -4,7 +4,7 @@ import { Timestamp } from './fields';
 
 /** An item that has a page of its own. */
 export const SitemapEntry = z.object({
-  kind: z.enum(['category', 'product', 'blog', 'news']),
+  kind: z.enum(['category', 'product', 'blog', 'news', 'page']),
   id: z.int(),
   /** When the content of its page last changed, if that is known. */
   changedAt: z.optional(Timestamp),

@@ -17,6 +17,9 @@ export const limits = {
   size: 60,
 } as const;
 
+/** Characters of a slug. */
+export const slugLength = 80;
+
 /** For whoever wrote more than the limit: no input cuts anything off. Undefined for a text that is not too long. */
 export const tooLong = (text: string, maximum: number): string | undefined =>
   text.length > maximum

@@ -74,7 +74,7 @@ export function hydratePage(data: BootData): Promise<void> {
   });
   sendVisitedPages(router);
 
-  const siteLinks = siteLinksOf(composition, site.content.menus);
+  const siteLinks = siteLinksOf(composition, site.content);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root element.');
   return new Promise((resolve) => {

@@ -28,6 +28,7 @@ export function Footer() {
     href: to,
   }));
   const ownLinks = menus.footer.links.filter(isShown);
+  const pages = content.menuPages?.filter(({ place }) => place === 'footer') ?? [];
   return (
     <Ground>
       <Columns $hasMenu={ownLinks.length > 0}>
@@ -91,6 +92,15 @@ export function Footer() {
           © {year} {company.name}. All rights reserved
         </span>
         {company.legalLine && <span>{company.legalLine}</span>}
+        {pages.length > 0 && (
+          <Pages aria-label="Information" data-not-printed>
+            {pages.map(({ label, href }) => (
+              <MenuLink key={href} to={href}>
+                {label}
+              </MenuLink>
+            ))}
+          </Pages>
+        )}
         <a href="/privacy">Privacy notice</a>
       </LastLine>
     </Ground>
@@ -258,6 +268,16 @@ const AddressLine = styled.span`
   display: block;
 `;
 
+/** On a line of their own: how many there are is up to the admins. */
+const Pages = styled.nav`
+  display: flex;
+  flex: 0 0 100%;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-6);
+  order: -1;
+  font-size: var(--text-s);
+`;
+
 const LastLine = styled(Container)`
   display: flex;
   flex-wrap: wrap;
@@ -269,6 +289,7 @@ const LastLine = styled(Container)`
   &::before {
     content: '';
     flex: 0 0 100%;
+    order: -2;
     block-size: 1px;
     margin-block-end: var(--space-2);
     background: rgb(255 255 255 / 14%);

@@ -30,7 +30,7 @@ const labelsIn = (element: HTMLElement) =>
 
 test('a remote’s page is at its place among the links of the header', () => {
   renderInSite(
-    <SiteLinksContext value={siteLinksOf(jobs, noMenus)}>
+    <SiteLinksContext value={siteLinksOf(jobs, { menus: noMenus })}>
       <Header overBanner={false} />
     </SiteLinksContext>,
     '/careers/7',
@@ -47,7 +47,7 @@ test('a remote’s page is at its place among the links of the header', () => {
 
 test('it is in the menu and in the footer, before the contact page', () => {
   renderInSite(
-    <SiteLinksContext value={siteLinksOf(jobs, noMenus)}>
+    <SiteLinksContext value={siteLinksOf(jobs, { menus: noMenus })}>
       <Menu />
       <Footer />
     </SiteLinksContext>,
@@ -65,7 +65,7 @@ test('it is in the menu and in the footer, before the contact page', () => {
 });
 
 test('without such a page the links are those of the site', () => {
-  expect(siteLinksOf(composition(page('/careers')), noMenus).map(({ label }) => label)).toEqual([
+  expect(siteLinksOf(composition(page('/careers')), { menus: noMenus }).map(({ label }) => label)).toEqual([
     'Home',
     'About',
     'Products',
@@ -77,7 +77,7 @@ describe('links that admins have chosen for the header', () => {
   const renderChosen = (element: ReactNode, path: string, ...header: [label: string, href: string][]) => {
     const menus = { ...noMenus, header: header.map(([label, href]) => ({ label, href })) };
     return renderInSite(
-      <SiteLinksContext value={siteLinksOf(jobs, menus)}>{element}</SiteLinksContext>,
+      <SiteLinksContext value={siteLinksOf(jobs, { menus })}>{element}</SiteLinksContext>,
       path,
     );
   };

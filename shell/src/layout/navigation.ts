@@ -30,9 +30,12 @@ const ownLinks: readonly (SiteLink & { order: number })[] = [
 
 /**
  * Those that admins have chosen for the header; without any, the links of the site and of the remotes that are live, in
- * their order. `contactLink` follows them.
+ * their order. The pages of the owners' own follow, and `contactLink`.
  */
-export function siteLinksOf(composition: Composition, { header }: SiteContent['menus']): readonly SiteLink[] {
+export function siteLinksOf(
+  composition: Composition,
+  { menus: { header }, menuPages = [] }: Pick<SiteContent, 'menus' | 'menuPages'>,
+): readonly SiteLink[] {
   const ofRemotes = listRemotePages(composition).flatMap(({ path, navigation }) =>
     navigation ? [{ ...navigation, to: path, subPaths: [`${path}/`] }] : [],
   );
@@ -42,7 +45,10 @@ export function siteLinksOf(composition: Composition, { header }: SiteContent['m
     to: href,
     subPaths: usual.find(({ to }) => to === href)?.subPaths,
   }));
-  return chosen.length > 0 ? chosen : usual;
+  const ownPages = menuPages
+    .filter(({ place }) => place === 'header')
+    .map(({ label, href }) => ({ label, to: href }));
+  return [...(chosen.length > 0 ? chosen : usual), ...ownPages];
 }
 
 /** The screens on which the header has room for the links; on smaller ones they are in the menu. */

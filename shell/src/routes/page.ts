@@ -27,6 +27,8 @@ export interface Page {
   metadata: (site: PageSite['content']) => PageMetadata;
   /** Title and description that an admin has written for the page; empty ones do not count. */
   texts?: (site: PageSite['content']) => { title: string; description: string };
+  /** The long part of the site's content that it shows: other pages are sent without it. */
+  longPart?: 'about' | 'faq';
   /** The page is about data of the API: where its pieces cannot be prepared, the status is 503. */
   needsData?: true;
   /** Whether the running document has all data and permissions for the page; if not, the document is loaded. */

@@ -1,6 +1,6 @@
 // Every path of the site on one screen: its pieces, and the fallback of each piece.
-import { links, paths, wordPaths } from '@site/shared-contracts';
-import { mapEmbedUrl } from '@site/shared-contracts/site-content';
+import { links, linkToOwnPage, paths, wordPaths } from '@site/shared-contracts';
+import { answeredQuestions, mapEmbedUrl } from '@site/shared-contracts/site-content';
 import { ContactBand } from '../layout/contact-band';
 import { PieceFallback } from '../pieces/piece-fallback';
 import { PlainAbout, PlainHero } from '../layout/plain-banner';
@@ -142,6 +142,42 @@ const newsArticle: Omit<Page, 'path'> = {
   ),
 };
 
+const ownPage: Omit<Page, 'path'> = {
+  overBanner: false,
+  needsData: true,
+  metadata: withTitle('Page'),
+  placements: singlePiece(
+    'content/own-page',
+    'Page',
+    ({ id = '' }, { content }) => ({ id, ...timeZoneOf(content.company) }),
+    'interaction',
+  ),
+};
+
+/** Without a question there is no such page. */
+const faq: Page = {
+  path: paths.faq,
+  overBanner: false,
+  longPart: 'faq',
+  metadata: (site) =>
+    answeredQuestions(site.faq).length > 0
+      ? { status: 200, title: site.faq.title, ...(site.faq.text && { description: site.faq.text }) }
+      : { status: 404, title: 'Page not found' },
+  canRenderInBrowser: ({ faq: { questions } }) => questions.length > 0,
+  placements: (_, { content: { faq: content } }) =>
+    onlyIf(
+      answeredQuestions(content).length > 0,
+      placement({
+        id: 'content/faq',
+        props: { faq: content },
+        hydrate: 'interaction',
+        fallback: ({ retry, isRetrying }) => (
+          <PieceFallback size="page" title={content.title} onRetry={retry} retrying={isRetrying} />
+        ),
+      }),
+    ),
+};
+
 /** The same pages at an address with words, for items that have one. */
 const pagesWithWords: readonly Page[] = [
   {
@@ -164,6 +200,11 @@ const pagesWithWords: readonly Page[] = [
     ...newsArticle,
     path: wordPaths.news,
     words: { kind: 'news', like: paths.newsArticle, link: links.newsArticle },
+  },
+  {
+    ...ownPage,
+    path: wordPaths.page,
+    words: { kind: 'page', like: paths.ownPage, link: linkToOwnPage },
   },
 ];
 
@@ -194,6 +235,7 @@ export const pages: readonly Page[] = [
     overBanner: true,
     metadata: withTitle('About us'),
     texts: ({ pages }) => pages.about,
+    longPart: 'about',
     canRenderInBrowser: ({ about }) => about !== undefined,
     placements: (_, { content: { about, company }, year }) =>
       about
@@ -255,6 +297,8 @@ export const pages: readonly Page[] = [
       'interaction',
     ),
   },
+  { ...ownPage, path: paths.ownPage },
+  faq,
   {
     path: paths.contact,
     overBanner: false,

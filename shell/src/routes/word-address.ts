@@ -42,7 +42,7 @@ export async function findItem(
 }
 
 /** The paths of `wordPaths`. */
-const withWords = /^\/(products|blog|news)\/./;
+const withWords = /^\/(products|blog|news|pages)\/./;
 
 /**
  * Whether a page about an item has to be at its canonical path instead, which the page's piece knows. From the

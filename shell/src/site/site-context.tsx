@@ -16,10 +16,16 @@ export interface PageSite extends Omit<Site, 'content'> {
 }
 
 /** The part of the site's content that is sent with a page. */
-export function siteForPage(site: Site, { showsCompany }: { showsCompany: boolean }): PageSite {
-  if (showsCompany)
-    return { ...site, content: { ...site.content, about: { ...site.content.about, privacy: undefined } } };
-  return { ...site, content: { ...site.content, about: undefined } };
+export function siteForPage(site: Site, longPart: 'about' | 'faq' | undefined): PageSite {
+  const { about, faq } = site.content;
+  return {
+    ...site,
+    content: {
+      ...site.content,
+      about: longPart === 'about' ? { ...about, privacy: undefined } : undefined,
+      faq: longPart === 'faq' ? faq : { ...faq, text: '', questions: [] },
+    },
+  };
 }
 
 export const SiteContext = createContext<PageSite | undefined>(undefined);

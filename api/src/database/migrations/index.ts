@@ -46,6 +46,7 @@ import { people } from './046-people';
 import { privacy } from './047-privacy';
 import { auditChain } from './048-audit-chain';
 import { packs } from './050-packs';
+import { ownPages } from './054-own-pages';
 
 /** In the order of their names. Once released, a migration never changes: a new one is added. */
 export const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
@@ -95,4 +96,5 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '047-privacy': privacy(columns),
   '048-audit-chain': auditChain(columns),
   '050-packs': packs(columns),
+  '054-own-pages': ownPages(columns),
 });

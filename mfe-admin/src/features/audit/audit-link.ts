@@ -19,6 +19,7 @@ const links: Partial<Record<string, (id: number, entry: Changed) => string>> = {
   category: (id) => adminLinks.products(id),
   blog: (id) => adminLinks.editBlog(id),
   news: (id) => adminLinks.editNews(id),
+  page: (id) => adminLinks.editOwnPage(id),
   site: (id) => adminLinks.sitePart(findSitePart(id)?.key ?? ''),
   'bulk change': (id) => adminLinks.bulkChange(id),
   redirect: () => adminLinks.redirects(),

@@ -10,6 +10,7 @@ const kindNames: Partial<Record<string, string>> = {
   product: 'product',
   blog: 'blog post',
   news: 'news item',
+  page: 'page',
   message: 'message',
   quote: 'quote',
   mail: 'email',

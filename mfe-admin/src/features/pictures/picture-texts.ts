@@ -15,6 +15,7 @@ const kindTexts: Record<PictureUse['kind'], string> = {
   product: 'Product',
   blog: 'Blog post',
   news: 'News item',
+  page: 'Page',
   site: 'Site content',
 };
 

@@ -29,6 +29,7 @@ const itemKinds: Record<SiteFinding['item']['kind'], string> = {
   category: 'Category',
   blog: 'Blog post',
   news: 'News item',
+  page: 'Page',
   site: 'Site content',
   redirect: 'Redirect',
 };

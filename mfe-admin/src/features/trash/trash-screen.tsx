@@ -19,7 +19,13 @@ import { call } from '../../api-client/call';
 import { Permitted } from '../../session/permitted';
 
 const PAGE_SIZE = 20;
-const kindNames = { category: 'Category', product: 'Product', blog: 'Blog post', news: 'News item' } as const;
+const kindNames = {
+  category: 'Category',
+  product: 'Product',
+  blog: 'Blog post',
+  news: 'News item',
+  page: 'Page',
+} as const;
 
 /** Deleted items, until they are restored or deleted permanently. */
 export function TrashScreen() {

@@ -2,13 +2,11 @@ import * as z from 'zod/mini';
 import type { EndpointRow } from '../endpoint';
 import { AddressKind } from '../addresses';
 import { Done, Timestamp, wholeNumber } from '../fields';
+import { slugLength } from '../../values/limits';
 import { mostCharacters } from '../text';
 
-/** Characters of a slug. */
-export const slugLength = 80;
-
 /** The words of other addresses of the site: `/products/all` is the list of all products. */
-const reservedSlugs: readonly string[] = [
+export const reservedSlugs: readonly string[] = [
   'all',
   'about',
   'admin',

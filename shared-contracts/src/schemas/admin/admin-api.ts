@@ -16,6 +16,7 @@ import { mailSettingsApi } from './mail-settings';
 import { noticesApi } from './notices';
 import { peopleApi } from './people';
 import { ownAccessApi } from './own-access';
+import { ownPagesAdminApi } from './own-pages';
 import { picturesApi } from './pictures';
 import { presenceApi } from './presence';
 import { privacyApi } from './privacy';
@@ -36,6 +37,7 @@ export const adminApi = {
   ...secondFactorsApi,
   ...catalogueAdminApi,
   ...articlesAdminApi,
+  ...ownPagesAdminApi,
   ...addressesAdminApi,
   ...contentApi,
   ...picturesApi,

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import type { EndpointRow } from '../endpoint';
 import { Done, listQuery, Timestamp, wholeNumber } from '../fields';
 
-export const trashKinds = ['category', 'product', 'blog', 'news'] as const;
+export const trashKinds = ['category', 'product', 'blog', 'news', 'page'] as const;
 export type TrashKind = (typeof trashKinds)[number];
 
 export const TrashedItem = z.object({
   kind: z.enum(trashKinds),
   id: z.int(),
-  /** Name of a category or product, title of an article. */
+  /** Name of a category or product, title of an article or a page. */
   name: z.string(),
   deletedAt: Timestamp,
   /** How many products are restored with a category. */

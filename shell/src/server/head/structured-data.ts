@@ -13,14 +13,17 @@ import type {
   BreadcrumbList,
   CollectionPage,
   ContactPage,
+  FAQPage,
   Graph,
   NewsArticle,
   Organization,
+  Question,
   SearchAction,
   Thing,
   WebPage,
   WebSite,
 } from 'schema-dts';
+import { answeredQuestions } from '@site/shared-contracts/site-content';
 import { iconPaths } from './icon-paths';
 import { imageUrls } from './image-urls';
 import { canonicalUrl, describePage, shareImageOf, type PageContext } from './page-context';
@@ -104,7 +107,7 @@ function website(context: PageContext): WebSite {
   };
 }
 
-const pageTypes: Record<string, 'AboutPage' | 'CollectionPage' | 'ContactPage'> = {
+const pageTypes: Record<string, 'AboutPage' | 'CollectionPage' | 'ContactPage' | 'FAQPage'> = {
   [paths.about]: 'AboutPage',
   [paths.products]: 'CollectionPage',
   [paths.allProducts]: 'CollectionPage',
@@ -112,10 +115,11 @@ const pageTypes: Record<string, 'AboutPage' | 'CollectionPage' | 'ContactPage'> 
   [paths.news]: 'CollectionPage',
   [paths.tag]: 'CollectionPage',
   [paths.contact]: 'ContactPage',
+  [paths.faq]: 'FAQPage',
 };
 
-function webPage(context: PageContext): WebPage | AboutPage | CollectionPage | ContactPage {
-  const { metadata, pattern } = context;
+function webPage(context: PageContext): WebPage | AboutPage | CollectionPage | ContactPage | FAQPage {
+  const { metadata, pattern, site } = context;
   const url = canonicalUrl(context);
   const isAboutUs = [paths.home, paths.about, paths.contact].includes(pattern as typeof paths.home);
   return {
@@ -126,10 +130,18 @@ function webPage(context: PageContext): WebPage | AboutPage | CollectionPage | C
     description: describePage(context),
     inLanguage: siteLanguage,
     isPartOf: { '@id': websiteId(context) },
+    ...(pattern === paths.faq && { mainEntity: questionsOf(site) }),
     ...(isAboutUs && { about: { '@id': organizationId(context) } }),
     ...(pattern !== paths.home && { breadcrumb: { '@id': `${url}#breadcrumb` } }),
   };
 }
+
+const questionsOf = ({ faq }: PageContext['site']): Question[] =>
+  answeredQuestions(faq).map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  }));
 
 const nameOf = ({ subject, title }: PageMetadata): string =>
   subject ? (subject.kind === 'product' ? subject.product.productName : subject.article.title) : title;

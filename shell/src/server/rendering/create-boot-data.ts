@@ -25,7 +25,7 @@ export function createBootData(
     integrity: assets.integrity,
     pieces: placements.flatMap(({ id, hydrate }) => (hydrate === 'load' ? [id] : [])),
     federation: assets.federation,
-    site: siteForPage(site, { showsCompany: match.page.canRenderInBrowser !== undefined }),
+    site: siteForPage(site, match.page.longPart),
     outcome,
     queries,
     loaderData: forBrowser(context.loaderData),

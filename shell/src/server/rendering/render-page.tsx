@@ -139,7 +139,7 @@ async function renderDocument(
           outcome={outcome}
           queryClient={queryClient}
           queries={queries}
-          siteLinks={siteLinksOf(snapshot.composition, site.content.menus)}
+          siteLinks={siteLinksOf(snapshot.composition, site.content)}
         >
           <StaticRouterProvider
             router={createStaticRouter(handler.dataRoutes, context)}

@@ -2,6 +2,7 @@ import { isPermanentFailure, paths, linkToTag } from '@site/shared-contracts';
 import { callApi, type CallOptions } from '@site/shared-contracts/api-client';
 import type { SitemapEntry, TagInUse } from '@site/shared-contracts/schemas';
 import { readStreamedList } from '@site/shared-contracts/server/streamed-list';
+import { answeredQuestions } from '@site/shared-contracts/site-content';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { listRemotePages } from '../../composition/composition';
 import type { Site } from '../../site/site-context';
@@ -42,7 +43,7 @@ export const searchEngineRoutes: FastifyPluginAsync<SearchEngineRoutesOptions> =
       .send(writeRobots(publicUrl)),
   );
 
-  addSitemap(app, call, { publicUrl, cache, loader });
+  addSitemap(app, call, { publicUrl, cache, loader, site });
   addProductFeed(app, call, { publicUrl, cache, site });
   const write = (feed: ArticleFeed, articles: FeedArticle[]) =>
     writeFeeds({ feed, articles, site: site().content, publicUrl });
@@ -70,19 +71,26 @@ export const searchEngineRoutes: FastifyPluginAsync<SearchEngineRoutesOptions> =
   return Promise.resolve();
 };
 
-type SitemapSources = Pick<SearchEngineRoutesOptions, 'publicUrl' | 'cache' | 'loader'>;
+type SitemapSources = Pick<SearchEngineRoutesOptions, 'publicUrl' | 'cache' | 'loader' | 'site'>;
 
-function addSitemap(app: FastifyInstance, call: CallOptions, { publicUrl, cache, loader }: SitemapSources) {
-  const remotePaths = () =>
-    listRemotePages(loader.snapshot().composition).flatMap(({ path, isInSitemap }) =>
+function addSitemap(
+  app: FastifyInstance,
+  call: CallOptions,
+  { publicUrl, cache, loader, site }: SitemapSources,
+) {
+  /** Pages without an item: those of remotes, and the answers to questions, where there are some. */
+  const otherPaths = () => [
+    ...(answeredQuestions(site().content.faq).length > 0 ? [paths.faq] : []),
+    ...listRemotePages(loader.snapshot().composition).flatMap(({ path, isInSitemap }) =>
       isInSitemap ? [path] : [],
-    );
+    ),
+  ];
   const createSitemap = async () => {
     const entries: SitemapEntry[] = [];
     for await (const entry of readStreamedList('GET /api/sitemap', call)) entries.push(entry);
-    return writeSitemap({ entries, tags: await readTags(call), publicUrl, remotePaths: remotePaths() });
+    return writeSitemap({ entries, tags: await readTags(call), publicUrl, otherPaths: otherPaths() });
   };
-  const find = cacheSitemapOrFeeds(cache, createSitemap, () => remotePaths().join());
+  const find = cacheSitemapOrFeeds(cache, createSitemap, () => otherPaths().join());
   app.get(sitemapPath, (request, reply) =>
     sendSitemapOrFeed(request, reply, 'application/xml', () => find(sitemapPath)),
   );

@@ -47,7 +47,7 @@ test('it has the pages of tags', () => {
 
 test('it has the pages that remotes bring', () => {
   const { urlset } = read(
-    writeSitemap({ entries: [], publicUrl, remotePaths: ['/careers'] }).get('/sitemap.xml'),
+    writeSitemap({ entries: [], publicUrl, otherPaths: ['/careers'] }).get('/sitemap.xml'),
   );
   expect(urlset?.url.map(({ loc }) => loc)).toContain(`${publicUrl}/careers`);
 });

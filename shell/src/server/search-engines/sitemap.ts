@@ -1,4 +1,4 @@
-import { links, initialCategory, linkToTag } from '@site/shared-contracts';
+import { links, initialCategory, linkToOwnPage, linkToTag } from '@site/shared-contracts';
 import type { SitemapEntry, TagInUse } from '@site/shared-contracts/schemas';
 import { escapeHtml } from '../head/html-tag';
 
@@ -18,8 +18,8 @@ export interface SitemapSources {
   entries: readonly SitemapEntry[];
   tags?: readonly TagInUse[];
   publicUrl: string;
-  /** The paths of the pages that remotes bring. */
-  remotePaths?: readonly string[];
+  /** The paths of pages without an item, such as those that remotes bring. */
+  otherPaths?: readonly string[];
 }
 
 /**
@@ -30,9 +30,9 @@ export function writeSitemap({
   entries,
   tags = [],
   publicUrl,
-  remotePaths = [],
+  otherPaths = [],
 }: SitemapSources): Map<string, string> {
-  const pages = [...listPages(entries, tags), ...remotePaths.map((path) => ({ path, changedAt: undefined }))];
+  const pages = [...listPages(entries, tags), ...otherPaths.map((path) => ({ path, changedAt: undefined }))];
   const write = (some: SitemapPage[]) =>
     wrap(
       'urlset',
@@ -69,6 +69,7 @@ function listPages(entries: readonly SitemapEntry[], tags: readonly TagInUse[]):
     ...of('blog').map(listed((id) => links.blogArticle(id))),
     { path: links.news(), changedAt: newest(of('news')) },
     ...of('news').map(listed((id) => links.newsArticle(id))),
+    ...of('page').map(listed(linkToOwnPage)),
     ...tags.map(({ slug, changedAt }) => ({ path: linkToTag(slug), changedAt })),
     { path: links.contact(), changedAt: undefined },
   ];

@@ -198,6 +198,7 @@ const endpoints = {
   product: 'GET /api/products/:id',
   blog: 'GET /api/blog/:id',
   news: 'GET /api/news/:id',
+  page: 'GET /api/pages/:id',
 } as const;
 
 /** The response that the page of a draft would get if it were published. It is not read again while the link is valid. */

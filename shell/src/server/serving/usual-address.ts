@@ -1,6 +1,6 @@
 // Addresses that people type and other sites have: `/contact-us`, `/product/20`, `/products/laundry-care`. An admin's own
 // redirect of the same path comes first.
-import { isApiFailure, isPermanentFailure, links } from '@site/shared-contracts';
+import { isApiFailure, isPermanentFailure, links, paths } from '@site/shared-contracts';
 import { callApi } from '@site/shared-contracts/api-client';
 import type { Category } from '@site/shared-contracts/schemas';
 import { isShown } from '@site/shared-contracts/site-content';
@@ -29,6 +29,7 @@ const pagesByName: readonly [names: string[], path: string][] = [
     words('allproducts productlist productslist catalogue catalog shop store range'),
     links.products({ category: 'all' }),
   ],
+  [words('faq faqs questions questionsandanswers questionsanswers frequentlyaskedquestions'), paths.faq],
   [words('signin adminlogin'), links.login()],
 ];
 

@@ -1,4 +1,4 @@
-import { slugLength } from '@site/shared-contracts/schemas';
+import { slugLength } from './values/limits';
 
 /** How the letters of Malayalam are written in Latin ones, about as people in Kerala write them in messages. */
 const consonants: Record<string, string> = {

@@ -1,5 +1,6 @@
-import { AddressInput, slugLength } from '@site/shared-contracts/schemas';
+import { AddressInput } from './schemas/admin/addresses';
 import { suggestSlug } from './suggest-slug';
+import { slugLength } from './values/limits';
 
 test.each([
   ['Venfloor', 'venfloor'],
