@@ -69,7 +69,12 @@ export interface ContentPieces {
 
 export interface EnquiryPieces {
   'contact-section': { contact: SiteContent['contact']; outcome?: FormOutcome | undefined };
-  'contact-page': { contact: SiteContent['contact']; outcome?: FormOutcome | undefined };
+  'contact-page': {
+    contact: SiteContent['contact'];
+    /** Left out where there are no answers to questions. */
+    faq?: { label: string; href: string } | undefined;
+    outcome?: FormOutcome | undefined;
+  };
   'quote-dialog': {
     productId: string;
     contact: SiteContent['contact'];

@@ -41,7 +41,8 @@ test('the sitemap lists exactly the live pages, each with its date of change', a
   const listed = await readSitemap(site);
   expect(listed.map(({ loc }) => pathOf(loc)).sort()).toEqual(
     [
-      ...['/', '/about', '/products', '/products/all', '/blog', '/news', '/contact'],
+      ...['/', '/about', '/products', '/products/all', '/blog', '/news', '/contact', '/faq'],
+      ...ownPages,
       // The list opens with the one of number 7.
       ...(categories ?? []).filter((id) => id !== 7).map((id) => `/products?category=${id}`),
       ...(products ?? []).map((id) => `/productsDetails/${id}`),
@@ -51,7 +52,7 @@ test('the sitemap lists exactly the live pages, each with its date of change', a
     ].sort(),
   );
   const undated = listed.filter(({ lastmod }) => lastmod === undefined).map(({ loc }) => pathOf(loc));
-  expect(undated).toEqual(['/about', '/contact']);
+  expect(undated).toEqual(['/about', '/contact', '/faq']);
   for (const { lastmod = '2026-01-01T00:00:00Z' } of listed)
     expect(Date.parse(lastmod)).toBeLessThanOrEqual(Date.now());
 });
@@ -84,6 +85,11 @@ test('every listed page exists at its canonical URL, with its own title, descrip
   }
 });
 
+/** Of the demo content, as its titles are written in addresses. */
+const ownPages = ['delivery-and-returns', 'terms-of-sale', 'certificates-and-quality', 'careers'].map(
+  (slug) => `/pages/${slug}`,
+);
+
 const twins = (texts: string[]) => texts.filter((text, index) => texts.indexOf(text) !== index);
 
 const kinds: [page: string, ...types: string[]][] = [
@@ -96,6 +102,8 @@ const kinds: [page: string, ...types: string[]][] = [
   ['/blogDetails', 'Organization', 'WebSite', 'WebPage', 'BreadcrumbList', 'BlogPosting'],
   ['/newsDetails', 'Organization', 'WebSite', 'WebPage', 'BreadcrumbList', 'NewsArticle'],
   ['/contact', 'Organization', 'WebSite', 'ContactPage', 'BreadcrumbList'],
+  ['/faq', 'Organization', 'WebSite', 'FAQPage', 'BreadcrumbList'],
+  ['/pages/careers', 'Organization', 'WebSite', 'WebPage', 'BreadcrumbList'],
 ];
 for (const [page, ...types] of kinds) {
   test(`${page} describes itself by valid schema.org data`, async () => {

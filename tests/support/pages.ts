@@ -12,6 +12,8 @@ export const publicPages = {
   news: '/news',
   'news article': '/newsDetails',
   'articles with a tag': '/tags/safety',
+  'own page': '/pages/delivery-and-returns',
+  'questions and answers': '/faq',
   contact: '/contact',
   'a quote': '/products?quote=3',
   'not found': '/no-such-page',

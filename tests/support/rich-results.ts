@@ -92,6 +92,10 @@ const webPage = (type: string) =>
     inLanguage: { const: 'en' },
   });
 
+/** `node` makes the three required: mainEntity, Question.name, acceptedAnswer.text. */
+const questions = listOf(node('Question', { name: text, acceptedAnswer: node('Answer', { text }) }));
+const faqPage = webPage('FAQPage');
+
 const schemas: Record<string, SchemaObject> = {
   Organization: {
     ...organization,
@@ -130,6 +134,11 @@ const schemas: Record<string, SchemaObject> = {
     },
     Object.keys(productDetails),
   ),
+  FAQPage: {
+    ...faqPage,
+    properties: { ...(faqPage.properties as object), mainEntity: questions },
+    required: [...(faqPage.required as string[]), 'mainEntity'],
+  },
   BlogPosting: article('BlogPosting'),
   NewsArticle: article('NewsArticle'),
   ...Object.fromEntries(

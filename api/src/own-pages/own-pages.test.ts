@@ -33,7 +33,7 @@ async function publish(values: object): Promise<number> {
   return body.id;
 }
 
-const inMenus = async () => (await read<SiteContent>('/api/site-content')).menuPages;
+const inMenus = async () => (await read<SiteContent>('/api/site-content')).menuPages ?? [];
 const inSitemap = async () =>
   (await read<{ data: SitemapEntry[] }>('/api/sitemap')).data.filter(({ kind }) => kind === 'page');
 
@@ -78,9 +78,8 @@ test('a changed address leads on from the former one; a slug is of one page and 
   expect(await read('/api/address/find/page/terms-of-sale')).toEqual({
     id,
     path: '/pages/conditions',
-    status: 200,
   });
-  expect((await inMenus())?.map(({ href }) => href)).toEqual(['/pages/conditions', '/pages/terms-of-sale-2']);
+  expect((await inMenus()).map(({ href }) => href)).toEqual(['/pages/conditions', '/pages/terms-of-sale-2']);
   expect((await set('terms-of-sale-2')).status).toBe(409);
   expect((await set('admin')).status).toBe(422);
   expect((await publish({ ...terms, title: 'News' })) > 0).toBe(true);
@@ -92,7 +91,7 @@ test('places in the menus: by their order, and in the footer where the header ha
   await publish({ ...terms, title: 'A', menuLabel: 'First', place: 'header', order: 0 });
   await publish({ ...terms, title: 'L'.repeat(60), place: 'header', order: 2 });
   await publish({ ...terms, title: 'Nowhere', place: 'nowhere' });
-  expect((await inMenus())?.map(({ label, place }) => `${place} ${label}`)).toEqual([
+  expect((await inMenus()).map(({ label, place }) => `${place} ${label}`)).toEqual([
     'header First',
     'header B',
     `footer ${'L'.repeat(60)}`,

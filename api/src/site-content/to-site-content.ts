@@ -20,10 +20,11 @@ export async function toSiteContent(source: Database, values: SiteContentValues)
     return image && { ...image, alt: value.alt };
   };
   const content = walk(values) as SiteContent;
+  const menuPages = await listMenuPages(source, content);
   return {
     ...content,
     logo: { ...content.logo, ...(await sizeOfLogo(source, content.logo)) },
-    menuPages: await listMenuPages(source, content),
+    ...(menuPages.length > 0 && { menuPages }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { PieceProps } from '@site/shared-contracts';
+import { Link } from '@site/shared-contracts/router';
 import { Container } from '@site/shared-ui/container';
 import { media } from '@site/shared-ui/media';
 import styled from 'styled-components';
@@ -6,12 +7,17 @@ import { ContactForm } from '../contact-form/contact-form';
 import { ContactMap } from '../contact-map/contact-map';
 import { ContactWays } from '../contact-ways/contact-ways';
 
-export const ContactPage = ({ contact, outcome }: PieceProps<'enquiry/contact-page'>) => (
+export const ContactPage = ({ contact, faq, outcome }: PieceProps<'enquiry/contact-page'>) => (
   <>
     <Top>
       <Container>
         <h1>Contact us</h1>
         {contact.invitation && <p>{contact.invitation}</p>}
+        {faq && (
+          <p>
+            <Link to={faq.href}>{faq.label}</Link>
+          </p>
+        )}
       </Container>
     </Top>
     <Columns>

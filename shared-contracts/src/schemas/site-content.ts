@@ -30,7 +30,7 @@ export const siteContentApi = {
     summary: 'All texts, images and colours of the site that are no product and no article.',
     response: z.extend(PublishedSiteContent, {
       version: z.int(),
-      /** In their order. */
+      /** In their order; left out where there are none. */
       menuPages: z.optional(z.array(MenuPage)),
     }),
   },

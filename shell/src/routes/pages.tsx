@@ -309,6 +309,7 @@ export const pages: readonly Page[] = [
       typeof window === 'undefined' || !mapEmbedUrl(contact, new URLSearchParams()),
     placements: singlePiece('enquiry/contact-page', 'Contact us', (_, { content }, outcome) => ({
       contact: content.contact,
+      faq: content.menuPages?.find(({ href }) => href === paths.faq),
       outcome,
     })),
   },
