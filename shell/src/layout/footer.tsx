@@ -28,7 +28,6 @@ export function Footer() {
     href: to,
   }));
   const ownLinks = menus.footer.links.filter(isShown);
-  const pages = content.menuPages?.filter(({ place }) => place === 'footer') ?? [];
   return (
     <Ground>
       <Columns $hasMenu={ownLinks.length > 0}>
@@ -88,22 +87,29 @@ export function Footer() {
         )}
       </Columns>
       <LastLine>
+        <OwnPages />
         <span>
           © {year} {company.name}. All rights reserved
         </span>
         {company.legalLine && <span>{company.legalLine}</span>}
-        {pages.length > 0 && (
-          <Pages aria-label="Information" data-not-printed>
-            {pages.map(({ label, href }) => (
-              <MenuLink key={href} to={href}>
-                {label}
-              </MenuLink>
-            ))}
-          </Pages>
-        )}
         <a href="/privacy">Privacy notice</a>
       </LastLine>
     </Ground>
+  );
+}
+
+/** On a line of their own: how many there are is up to the admins. */
+function OwnPages() {
+  const pages = useSite().content.menuPages?.filter(({ place }) => place === 'footer') ?? [];
+  if (pages.length === 0) return null;
+  return (
+    <Pages aria-label="Information" data-not-printed>
+      {pages.map(({ label, href }) => (
+        <MenuLink key={href} to={href}>
+          {label}
+        </MenuLink>
+      ))}
+    </Pages>
   );
 }
 
@@ -268,13 +274,11 @@ const AddressLine = styled.span`
   display: block;
 `;
 
-/** On a line of their own: how many there are is up to the admins. */
 const Pages = styled.nav`
   display: flex;
   flex: 0 0 100%;
   flex-wrap: wrap;
   gap: var(--space-1) var(--space-6);
-  order: -1;
   font-size: var(--text-s);
 `;
 
@@ -289,7 +293,6 @@ const LastLine = styled(Container)`
   &::before {
     content: '';
     flex: 0 0 100%;
-    order: -2;
     block-size: 1px;
     margin-block-end: var(--space-2);
     background: rgb(255 255 255 / 14%);
