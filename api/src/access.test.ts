@@ -269,6 +269,7 @@ const goodStatus: Record<Endpoint, number> = {
   'GET /api/site-check': 200,
   'GET /api/products/managed': 200,
   'GET /api/products/export': 200,
+  'GET /api/products/workbook': 200,
   'POST /api/products/duplicate/:id': 404,
   'POST /api/bulk-changes/preview': 422,
   'POST /api/bulk-changes/create': 422,

@@ -1,6 +1,6 @@
 import { BrochureState } from './brochure-state';
 import { request, type RequestOptions } from './request';
-import { apiContract, type ApiInput, type ApiResponse, type Endpoint, type EndpointRow } from './schemas';
+import { apiContract, downloadTypes, type ApiInput, type ApiResponse, type Endpoint, type EndpointRow } from './schemas';
 
 export interface AdminCallOptions extends Omit<RequestOptions, 'headers' | 'transport'> {
   /** The bearer token; the call that signs in has none. */
@@ -25,14 +25,14 @@ export async function callAdminApi<E extends Endpoint>(
 ): Promise<ApiResponse<E>> {
   const row: EndpointRow = apiContract[endpoint];
   const headers = {
-    ...(row.isCsv && { Accept: 'text/csv' }),
+    ...(row.download && { Accept: downloadTypes[row.download] }),
     ...sessionHeaders({ token, isIdle }),
     ...(ifMatch !== undefined && { 'If-Match': `"${String(ifMatch)}"` }),
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
   };
   const transport: RequestOptions['transport'] = {
     // The browser keeps a file outside of the page's memory, and reports an error where the end of it is missing.
-    ...(row.isCsv && { responseType: 'blob' }),
+    ...(row.download && { responseType: 'blob' }),
     ...(onProgress && {
       onUploadProgress: ({ loaded, total }) => {
         onProgress(total ? loaded / total : 0);

@@ -1,8 +1,8 @@
 // Every call of the API, described once. The server validates requests with these rows, the client validates responses
 // with them, and both get their types from here.
 import type * as z from 'zod/mini';
-import type { List } from './schemas/endpoint';
-export type { EndpointRow } from './schemas/endpoint';
+import type { Download, List } from './schemas/endpoint';
+export { downloadTypes, type Download, type EndpointRow } from './schemas/endpoint';
 import { adminApi } from './schemas/admin/admin-api';
 import { publicApi } from './schemas/public-api';
 import { serverApi } from './schemas/previews';
@@ -51,7 +51,7 @@ export type ApiResponse<E extends Endpoint> = ApiContract[E] extends {
   ? List<z.output<Item>> & ListFields<ApiContract[E]>
   : ApiContract[E] extends { response: infer Response extends z.ZodMiniType }
     ? z.output<Response>
-    : ApiContract[E] extends { isCsv: true }
+    : ApiContract[E] extends { download: Download }
       ? Blob
       : never;
 

@@ -3,7 +3,7 @@ import { listManagedProducts } from '../products/product-table';
 import { route } from '../http/route';
 import { createBulkChangeStore } from './bulk-change-store';
 import { duplicateProduct } from './duplicate-product';
-import { exportProducts } from './export-products';
+import { exportCsv, exportWorkbook } from './export-products';
 import { previewPrices } from './preview-prices';
 import { receiveImport } from './receive-import';
 
@@ -12,9 +12,8 @@ export function bulkChangeRoutes(db: Database) {
   const changes = createBulkChangeStore(db);
   return [
     route('GET /api/products/managed', ({ query }) => listManagedProducts(db, query)),
-    route('GET /api/products/export', ({ query }) =>
-      Promise.resolve({ name: 'products.csv', parts: exportProducts(db, query) }),
-    ),
+    route('GET /api/products/export', ({ query }) => Promise.resolve(exportCsv(db, query))),
+    route('GET /api/products/workbook', ({ query }) => Promise.resolve(exportWorkbook(db, query))),
     route('POST /api/products/duplicate/:id', ({ params, ...by }) => duplicateProduct(db, params.id, by)),
     route('POST /api/bulk-changes/preview', ({ body: { percent, rounding, ...selection } }) =>
       previewPrices(db, selection, { percent, rounding }),

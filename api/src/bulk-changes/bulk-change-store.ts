@@ -9,7 +9,7 @@ import { readPage, type OrderTerm, type PageQuery } from '../database/reading/re
 import type { Tables } from '../database/tables';
 import { ProblemError, requireFound } from '../problems/problems';
 import { requireCategory } from '../products/lock-category';
-import type { RowFault } from './check-import-row';
+import type { RowFault } from './import-cells';
 import type { RowChange, Settings } from './row-actions';
 import { readSelection, type Selection } from './selection';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { formatRupees } from '@site/shared-contracts/amounts';
-import { ProductValues, sizePricesOf } from '@site/shared-contracts/schemas';
+import { ProductValues } from '@site/shared-contracts/schemas';
 import { completeOffer, findOfferError, followEditedPrices } from '@site/shared-contracts/offer';
 import * as z from 'zod/mini';
 import { readCsvCell } from '../csv/csv';
@@ -8,29 +8,17 @@ import type { Database } from '../database/database';
 import { ProblemError } from '../problems/problems';
 import { productContent } from '../products/product-content';
 import { noValues } from '../products/product-details';
-import {
-  CellFault,
-  csvColumns,
-  csvTitles,
-  cut,
-  isSameCell,
-  titleOf,
-  type CategoryNames,
-} from './product-csv';
+import { CellFault, cut } from './cell-fault';
+import type { Cells, RowFault } from './import-cells';
+import { mergeRows } from './merge-rows';
+import { packColumns, packsOf, packTitleOf, packTitles } from './pack-csv';
+import { csvColumns, importTitles, isSameCell, titleOf, type CategoryNames } from './product-csv';
 import type { ProductSnapshot } from './product-snapshot';
+import { readPackRows, type ProductRow } from './read-pack-rows';
 import type { RowChange } from './row-actions';
-
-/** The cells of a row, by the title of their column. */
-export type Cells = Partial<Record<string, string>>;
 
 /** The fields that change; null for one that is left empty. */
 export type PlannedFields = Record<string, unknown>;
-
-/** What is wrong with a row, and with which of its columns. */
-export interface RowFault {
-  column?: string | undefined;
-  message: string;
-}
 
 export type CheckedRow =
   | { state: 'waiting'; fields: PlannedFields; changes: RowChange[] }
@@ -39,6 +27,8 @@ export type CheckedRow =
 
 interface RowToCheck {
   cells: Cells;
+  /** Of a file with a row for each pack: all of the product. */
+  rows?: readonly ProductRow[] | undefined;
   /** Undefined for a new one. */
   product: ProductSnapshot | undefined;
   categories: CategoryNames;
@@ -60,18 +50,28 @@ export async function checkImportRow(source: Database, row: RowToCheck): Promise
     }))
     .filter((change) => change.before !== change.after)
     .map((change) => ({ ...change, before: cut(change.before), after: cut(change.after) }));
-  changes.push(...lostSizePrices(before, after));
+  changes.push(...packChanges(before, after));
   if (changes.length === 0 && product) return { state: 'same' };
   return { state: 'waiting', fields: changedFields(before, after), changes };
 }
 
-/** A price belongs to the text of its size: visitors see none any more where the text changes. */
-function lostSizePrices(before: ProductValues, after: ProductValues): RowChange[] {
-  const lost = sizePricesOf(after.packs).filter(
-    ({ size }) => before.sizes.includes(size) && !after.sizes.includes(size),
+/** A size that is only in one of the two is a change of the sizes, and so are the contents of its other columns. */
+function packChanges(before: ProductValues, after: ProductValues): RowChange[] {
+  const [earlier, later] = [packsBySize(before), packsBySize(after)];
+  return [...new Set([...earlier.keys(), ...later.keys()])].flatMap((size) =>
+    packColumns
+      .filter(({ field }) => field !== 'size')
+      .map(({ title, write }) => {
+        const text = (packs: typeof earlier) => cut(ifAny(packs.get(size), write));
+        return { column: `${size}: ${title}`, before: text(earlier), after: text(later) };
+      })
+      .filter((change) => change.before !== change.after),
   );
-  return lost.map(({ size, price }) => ({ column: `Price of ${size}`, before: String(price), after: '' }));
 }
+
+const packsBySize = (values: ProductValues) => new Map(packsOf(values).map((pack) => [pack.size, pack]));
+const ifAny = <Value>(value: Value | undefined, write: (value: Value) => string): string =>
+  value === undefined ? '' : write(value);
 
 interface ReadRow {
   after: ProductValues;
@@ -80,12 +80,17 @@ interface ReadRow {
 
 async function readRow(
   source: Database,
-  { cells, product, categories, known = [] }: RowToCheck,
+  { cells: ofFirstRow, rows, product, categories, known = [] }: RowToCheck,
   before: ProductValues,
 ): Promise<ReadRow> {
+  const merged = rows ? mergeRows(rows, before, categories) : { cells: ofFirstRow, faults: [] };
+  const { cells } = merged;
   const { edited, values, faults: unread } = readEditedCells(cells, before, categories);
-  const faults = [...known, ...unread];
-  if (edited.size === 0 && faults.length === 0 && product) return { after: before, faults };
+  const packs = readPackRows(rows ?? [], before);
+  const faults = [...known, ...merged.faults, ...unread, ...packs.faults];
+  if (packs.isEdited) Object.assign(values, { sizes: packs.sizes, packs: packs.packs });
+  if (edited.size === 0 && !packs.isEdited && faults.length === 0 && product)
+    return { after: before, faults };
   // Without a column of its own, the offer price is what the percentage makes of the price.
   const isPercentEdited = edited.has('offer');
   if (isPercentEdited && cells[titleOf('productOfferPrice') ?? ''] === undefined)
@@ -135,16 +140,22 @@ function findLastingPercent(before: ProductValues, read: ProductValues, after: P
   return [{ column: titleOf('offer'), message }];
 }
 
-/** One for each column, in the order of the columns. What is said first is why the rest may be wrong. */
+/**
+ * One for each column of the product, in the order of the columns. What is said first is why the rest may be wrong. Of a column
+ * of packs, each row can have one.
+ */
 function inOrder(faults: readonly RowFault[]): RowFault[] {
   const columns = faults.map(({ column }) => column);
+  const isOfPack = (column: string) => packTitles.includes(column);
   return faults
-    .filter(({ column }, index) => column === undefined || columns.indexOf(column) === index)
+    .filter(
+      ({ column }, index) => column === undefined || isOfPack(column) || columns.indexOf(column) === index,
+    )
     .sort((one, other) => placeOf(one) - placeOf(other));
 }
 
 const placeOf = ({ column }: RowFault): number =>
-  column === undefined ? csvTitles.length : csvTitles.indexOf(column);
+  column === undefined ? importTitles.length : importTitles.indexOf(column);
 
 const priceFields: readonly string[] = ['productPrice', 'offer', 'productOfferPrice'];
 
@@ -162,6 +173,7 @@ function parseValues(
     wrong.has(name) ? before[name as keyof ProductValues] : value,
   ]);
   const parsed = findProblem(() => productContent.parse(Object.fromEntries(rest)));
+  const toFaults = faultsOf(values);
   const faults = toFaults(problem.errors);
   // What is stored may be older than a rule.
   if (!('result' in parsed)) return { values: before, faults: [...faults, ...toFaults(parsed.errors)] };
@@ -186,7 +198,7 @@ async function findOtherFaults(
       return [];
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      return toFaults(error.errors ?? { '': error.message });
+      return faultsOf(after)(error.errors ?? { '': error.message });
     }
   }
   const arePricesEdited =
@@ -209,8 +221,17 @@ function findProblem<Result>(work: () => Result): { result: Result } | { errors:
   }
 }
 
-const toFaults = (errors: Record<string, string>): RowFault[] =>
-  Object.entries(errors).map(([path, message]) => ({ column: titleOf(path.split('.')[0] ?? ''), message }));
+/** `packs.2.gtin` is of the column of GTINs; the sentence says of which size. */
+const faultsOf =
+  ({ sizes, packs }: { sizes?: unknown; packs?: unknown }) =>
+  (errors: Record<string, string>): RowFault[] =>
+    Object.entries(errors).map(([path, message]) => {
+      const [field = '', index, ofPack] = path.split('.');
+      if (field !== 'packs' || ofPack === undefined) return { column: titleOf(field), message };
+      const pack = (packs as { size?: string }[] | undefined)?.[Number(index)];
+      const size = pack?.size ?? (sizes as string[] | undefined)?.[Number(index)] ?? '';
+      return { column: packTitleOf(ofPack), message: `${size}: ${message}` };
+    });
 
 function changedFields(before: ProductValues, after: ProductValues): PlannedFields {
   const names = Object.keys({ ...before, ...after }) as (keyof ProductValues)[];

@@ -2,17 +2,15 @@ import type { ProductFilters } from '@site/shared-contracts/schemas';
 import type { Database } from '../database/database';
 import { readBatches } from '../database/reading/read-batches';
 import { matchProducts } from '../products/product-table';
-import { readCategoryNames, writeProducts } from './product-csv';
+import { exportTitles, numberTitles, readCategoryNames, toFileRows, writeCsv } from './product-csv';
 import { readProduct } from './product-snapshot';
+import { writeXlsx } from './write-xlsx';
 
 /** Their texts are long. */
 const batchSize = 100;
 
-/** All products that match, in the order of their numbers: what visitors see, or the draft where they see nothing. */
-export async function* exportProducts(
-  db: Database,
-  filter: ProductFilters,
-): AsyncGenerator<string, undefined> {
+/** The rows of all products that match, in the order of their numbers: what visitors see, or the draft where they see nothing. */
+async function* readFileRows(db: Database, filter: ProductFilters): AsyncGenerator<string[][]> {
   const read = (last: { id: number } | undefined, limit: number) =>
     matchProducts(db, filter)
       .select('item.item_id as id')
@@ -20,12 +18,19 @@ export async function* exportProducts(
       .orderBy('item.item_id')
       .limit(limit)
       .execute();
-  async function* products() {
-    for await (const batch of readBatches(read, batchSize)) {
-      const found = await Promise.all(batch.map(({ id }) => readProduct(db, id)));
-      yield found.filter((product) => product !== undefined);
-    }
+  const categories = await readCategoryNames(db);
+  for await (const batch of readBatches(read, batchSize)) {
+    const found = await Promise.all(batch.map(({ id }) => readProduct(db, id)));
+    yield found.flatMap((product) => (product ? toFileRows(product, categories) : []));
   }
-  yield* writeProducts(products(), await readCategoryNames(db));
-  return undefined;
 }
+
+export const exportCsv = (db: Database, filter: ProductFilters) => ({
+  name: 'products.csv',
+  parts: writeCsv(readFileRows(db, filter)),
+});
+
+export const exportWorkbook = (db: Database, filter: ProductFilters) => ({
+  name: 'products.xlsx',
+  parts: writeXlsx(exportTitles, numberTitles, readFileRows(db, filter)),
+});

@@ -96,9 +96,12 @@ test('an export has a byte order mark and no formulas, and its import changes no
   expect(file.subarray(0, 3)).toEqual(Buffer.from('\ufeff'));
   const rows = parse(file, { bom: true, columns: true });
   expect(rows).toMatchObject([
-    { Id: '1', Name: 'Floor Wash', Price: '100', Sizes: '1 L, 5 L', Category: 'Floor, Care' },
+    { Id: '1', Name: 'Floor Wash', Size: '1 L', Price: '100', Category: 'Floor, Care' },
+    { Id: '1', Name: 'Floor Wash', Size: '5 L', Price: '', Category: '' },
     { Name: "''=SUM(A1)", Description: '\'+91 is "no" formula,\nnor; is this', Price: '220.5' },
+    { Id: '2', Size: '4 x 125 g' },
     { Name: 'മലയാളം', Category: 'Hand Care', 'Picture text': 'Two boxes on a stand' },
+    { Id: '3', Size: '4 x 125 g' },
   ]);
   const change = await dryRun(file);
   expect(change).toMatchObject({ state: 'ready', total: 3, counts: { same: 3 }, newProducts: 0 });
@@ -292,7 +295,7 @@ const refusedFiles: [name: string, content: string | Buffer, status: number, mes
   ['HTML', '<!doctype html><title>x</title>\n', 422, /no column/],
   ['JSON', '[{"id":1}]', 422, /quotation marks near line 1 are wrong/],
   ['a prototype', '__proto__,Name\n1,x\n', 422, /no column '__proto__'/],
-  ['11 MB', Buffer.alloc(11 * megabyte, 'x'), 413, /A CSV file has at most 10 MB/],
+  ['11 MB', Buffer.alloc(11 * megabyte, 'x'), 413, /A file of products has at most 10 MB/],
 ];
 
 test.each(refusedFiles)(
@@ -478,7 +481,9 @@ test('1 GB is refused as soon as it is announced or has grown too large', async 
     duplex: 'half',
   } as RequestInit);
   expect(response.status).toBe(413);
-  expect(((await response.json()) as { detail: string }).detail).toMatch(/A CSV file has at most 10 MB/);
+  expect(((await response.json()) as { detail: string }).detail).toMatch(
+    /A file of products has at most 10 MB/,
+  );
 });
 
 test('only the products that match are exported', async () => {

@@ -6,15 +6,19 @@ import type { Database } from '../database/database';
 import { ProblemError } from '../problems/problems';
 import { productContent } from '../products/product-content';
 import { recordChangeBy } from '../audit/audit-store';
-import { checkImportRow, type Cells, type PlannedFields, type RowFault } from './check-import-row';
+import { checkImportRow, type PlannedFields } from './check-import-row';
 import { editProduct, undoEdit, type EditBefore } from './edit-product';
+import type { Cells, RowFault } from './import-cells';
 import type { CategoryNames } from './product-csv';
 import { isUnchanged, readProduct, versionsOf, type ProductSnapshot } from './product-snapshot';
+import type { ProductRow } from './read-pack-rows';
 import { draftMessage, type Outcome } from './row-actions';
 import type { RowColumns, StoredRow } from './stored-row';
 
 export interface Plan {
   cells: Cells;
+  /** Of a file with a row for each pack: all rows of the product. */
+  rows?: readonly ProductRow[] | undefined;
   /** What was wrong when the file was read: then it is unknown which product the row is of. */
   faults?: readonly RowFault[];
   /** From the dry run. */
@@ -41,9 +45,9 @@ export async function checkRow(
   const { productName = '' } = product?.values ?? {};
   const name = productName === '' ? row.name : productName;
   const versions = product ? versionsOf(product) : { item_version: null, row_version: null };
-  const { cells, faults = [] } = planOf(row);
+  const { cells, rows, faults = [] } = planOf(row);
   const known = [...faults, ...findMissing(row, product)];
-  const checked = await checkImportRow(transaction, { cells, product, categories, known });
+  const checked = await checkImportRow(transaction, { cells, rows, product, categories, known });
   switch (checked.state) {
     case 'same':
       return { name, ...versions, state: 'same', changes: null };
@@ -54,7 +58,7 @@ export async function checkRow(
         name,
         ...versions,
         state: 'waiting',
-        plan: JSON.stringify({ cells, fields: checked.fields } satisfies Plan),
+        plan: JSON.stringify({ cells, rows, fields: checked.fields } satisfies Plan),
         changes: JSON.stringify(checked.changes),
         message: (product && draftMessage(product)) ?? null,
       };

@@ -1,8 +1,11 @@
-// The columns of a file of products: of the export, and of the import, which reads what the export has written.
+// The columns of a file of products: of the export, and of the import, which reads what the export has written. Each pack has a
+// row (pack-csv.ts), of which the first has what is about the whole product.
 import type { ProductValues } from '@site/shared-contracts/schemas';
 import { byteOrderMark, readCsvCell, writeCsvRow } from '../csv/csv';
 import type { Database } from '../database/database';
 import { normaliseForSearch } from '../database/reading/normalise-for-search';
+import { CellFault, cut } from './cell-fault';
+import { packColumns, packNumberTitles, packsOf, packTitles } from './pack-csv';
 
 export interface CsvColumn {
   title: string;
@@ -12,9 +15,6 @@ export interface CsvColumn {
   /** Returns the field; what cannot be read becomes an error when the values are checked, or is thrown here. */
   read: (cell: string, values: ProductValues, categories: CategoryNames) => unknown;
 }
-
-/** What is wrong with a cell. */
-export class CellFault extends Error {}
 
 type FieldOf<Type> = {
   [Name in keyof ProductValues]-?: ProductValues[Name] extends Type ? Name : never;
@@ -35,10 +35,14 @@ const amount = (title: string, field: FieldOf<number | undefined> & keyof Produc
 });
 
 export const idTitle = 'Id';
+export const nameTitle = 'Name';
+export const offerTitle = 'Offer percent';
+/** Of files that have one row for each product. They can still be imported. */
+export const sizesTitle = 'Sizes';
 
 /** The column of each field in the order of the file, or null for one that the file does not have: an import keeps it. */
 const columnOf: Record<keyof ProductValues, CsvColumn | null> = {
-  productName: text('Name', 'productName'),
+  productName: text(nameTitle, 'productName'),
   productDescription: text('Description', 'productDescription'),
   descriptionFormat: null,
   usedWhere: text('Where used', 'usedWhere'),
@@ -46,10 +50,10 @@ const columnOf: Record<keyof ProductValues, CsvColumn | null> = {
   searchTitle: text('Title for search engines', 'searchTitle'),
   searchDescription: text('Description for search engines', 'searchDescription'),
   productPrice: amount('Price', 'productPrice'),
-  offer: amount('Offer percent', 'offer'),
+  offer: amount(offerTitle, 'offer'),
   productOfferPrice: amount('Offer price', 'productOfferPrice'),
   sizes: {
-    title: 'Sizes',
+    title: sizesTitle,
     field: 'sizes',
     write: ({ sizes }) => sizes.join(', '),
     read: (cell) =>
@@ -114,24 +118,47 @@ export async function readCategoryNames(db: Database) {
   };
 }
 
-const longest = 200;
+/** Those that are about the whole product. */
+const productColumns = csvColumns.filter(({ title }) => title !== sizesTitle);
+const isName = ({ title }: CsvColumn) => title === nameTitle;
 
-/** A text as a person is shown it. */
-export const cut = (long: string): string => (long.length > longest ? `${long.slice(0, longest)}…` : long);
+/** Of an export: what a price list shows comes first. */
+export const exportTitles = [
+  idTitle,
+  nameTitle,
+  ...packTitles,
+  ...productColumns.filter((column) => !isName(column)).map(({ title }) => title),
+];
+/** Whose cells a workbook has as numbers. */
+export const numberTitles: ReadonlySet<string> = new Set([
+  idTitle,
+  ...(['productPrice', 'offer', 'productOfferPrice'] as const).flatMap(
+    (field) => columnOf[field]?.title ?? [],
+  ),
+  ...packNumberTitles,
+]);
+export const importTitles = [...exportTitles, sizesTitle];
 
-export const csvTitles = [idTitle, ...csvColumns.map(({ title }) => title)];
-
-export async function* writeProducts(
-  products: AsyncIterable<readonly { id: number; values: ProductValues }[]>,
+/** A row for each pack, or one for a product without sizes. The number and the name are in all of them. */
+export function toFileRows(
+  { id, values }: { id: number; values: ProductValues },
   categories: CategoryNames,
-): AsyncGenerator<string, undefined> {
-  yield byteOrderMark + writeCsvRow(csvTitles);
-  for await (const some of products)
-    yield some
-      .map(({ id, values }) =>
-        writeCsvRow([String(id), ...csvColumns.map(({ write }) => write(values, categories))]),
-      )
-      .join('');
+): string[][] {
+  const packs = packsOf(values);
+  const rest = productColumns
+    .filter((column) => !isName(column))
+    .map(({ write }) => write(values, categories));
+  return (packs.length > 0 ? packs : [undefined]).map((pack, index) => [
+    String(id),
+    values.productName,
+    ...packColumns.map(({ write }) => (pack ? write(pack) : '')),
+    ...(index === 0 ? rest : rest.map(() => '')),
+  ]);
+}
+
+export async function* writeCsv(rows: AsyncIterable<readonly string[][]>): AsyncGenerator<string, undefined> {
+  yield byteOrderMark + writeCsvRow(exportTitles);
+  for await (const some of rows) yield some.map(writeCsvRow).join('');
   return undefined;
 }
 

@@ -26,8 +26,11 @@ const isMarked = (text: string) => looksLikeFormula(text.replace(/^'+/, ''));
 export const readCsvCell = (cell: string): string =>
   cell.startsWith("'") && isMarked(cell) ? cell.slice(1) : cell;
 
+/** With the apostrophe that makes a text of a formula, as a cell of a CSV file has it. */
+export const markFormula = (text: string): string => (isMarked(text) ? `'${text}` : text);
+
 const cellOf = (text: string) => {
-  const harmless = isMarked(text) ? `'${text}` : text;
+  const harmless = markFormula(text);
   return /[",\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };
 

@@ -1,7 +1,7 @@
 // The OpenAPI document: made from the contract, so it always describes what is validated.
 import { createHash } from 'node:crypto';
 import { requestLimits } from '@site/shared-contracts';
-import { apiContract, EnquiryReceipt, Problem, type EndpointRow } from '@site/shared-contracts/schemas';
+import { apiContract, downloadTypes, EnquiryReceipt, Problem, type EndpointRow } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import { errorStatusesOf, statusDescriptions } from './error-statuses';
 import { resourceOf } from './resources';
@@ -150,8 +150,8 @@ function describeEndpoint(
       200: {
         description: 'Done.',
         headers: { ...requestIdHeader, ...(isShared && tagHeader), ...(row.most && restHeaders) },
-        content: row.isCsv
-          ? { 'text/csv': { schema: { type: 'string' } } }
+        content: row.download
+          ? { [downloadTypes[row.download]]: { schema: { type: 'string' } } }
           : { 'application/json': { schema: responseOf(row, collector) } },
       },
       ...(isShared && {
@@ -220,7 +220,7 @@ function requestHeaders(row: EndpointRow, isShared: boolean): Parameter[] {
 const contentTypes = {
   picture: 'image/jpeg, image/png, image/webp, image/avif, image/gif',
   PDF: 'application/pdf',
-  CSV: 'text/csv',
+  'CSV or Excel': Object.values(downloadTypes).join(', '),
 };
 
 function requestBody(row: EndpointRow, { toJson }: Collector): Record<string, MediaType> | undefined {

@@ -5,7 +5,9 @@ import * as z from 'zod/mini';
 import { listLimits, type List } from '@site/shared-contracts';
 import {
   apiContract,
+  downloadTypes,
   type ApiContract,
+  type Download,
   type Endpoint,
   type EndpointRow,
   type ListFields,
@@ -66,17 +68,17 @@ export type ResponseBody<E extends Endpoint> = ApiContract[E] extends {
   ? Pick<List<z.input<Item>>, 'data'> & Partial<List<z.input<Item>>> & ListFields<ApiContract[E]>
   : ApiContract[E] extends { response: infer Response extends z.ZodMiniType }
     ? Omit<z.input<Response>, 'status'>
-    : ApiContract[E] extends { isCsv: true }
-      ? CsvFile
+    : ApiContract[E] extends { download: Download }
+      ? FileResponse
       : never;
 
 /** Of a call whose response is the status alone, nothing is sent of what the handler returns. */
 type Result<E extends Endpoint> = keyof ResponseBody<E> extends never ? unknown : ResponseBody<E>;
 
-export interface CsvFile {
+export interface FileResponse {
   name: string;
-  /** The text, in parts that are read when the client has taken the ones before. */
-  parts: AsyncIterator<string, undefined>;
+  /** The content, in parts that are read when the client has taken the ones before. */
+  parts: AsyncIterator<string | Uint8Array, unknown>;
 }
 
 export function route<E extends Endpoint>(
@@ -101,7 +103,7 @@ export function route<E extends Endpoint>(
       const input = await readInput(row, request, reply);
       const returned = await response(input);
       const result = (isStatusAlone(row) ? {} : returned) as ResponseBody<E>;
-      if ('parts' in result) return sendCsv(reply, result);
+      if ('parts' in result) return sendFile(reply, result, row.download);
       if (row.most && 'data' in result) linkRest(reply, request, result);
       const body = shapeResponse(row, result, request);
       return sendResponse(reply, body, isShared);
@@ -234,13 +236,17 @@ function sendResponse(reply: FastifyReply, body: object, isShared: boolean): Fas
  * The first part is read before the response begins, so that a failure up to then has a status of its own. After a
  * later failure the connection ends without the end of the response, so that no client takes the file for complete.
  */
-async function sendCsv(reply: FastifyReply, { name, parts }: CsvFile): Promise<FastifyReply> {
+async function sendFile(
+  reply: FastifyReply,
+  { name, parts }: FileResponse,
+  download: Download = 'csv',
+): Promise<FastifyReply> {
   const first = await parts.next();
   async function* wholeFile() {
     for (let part = first; !part.done; part = await parts.next()) yield part.value;
   }
   return reply
     .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${name}"` })
-    .type('text/csv; charset=utf-8')
+    .type(download === 'csv' ? 'text/csv; charset=utf-8' : downloadTypes[download])
     .send(Readable.from(wholeFile(), { objectMode: false }));
 }

@@ -17,11 +17,11 @@ const framing = requestLimits.requestBytes - requestLimits.imageBytes;
 /** The file that a route expects; without a type it is an image. */
 interface ExpectedFile {
   field: string;
-  type?: 'PDF' | 'CSV';
+  type?: 'PDF' | 'CSV or Excel';
   maxBytes?: number;
 }
 
-const typeNames = { PDF: 'PDF', CSV: 'CSV file' };
+const typeNames = { PDF: 'PDF', 'CSV or Excel': 'file of products' };
 
 function tooLarge({ field = 'file', type, maxBytes = requestLimits.imageBytes }: Partial<ExpectedFile> = {}) {
   const most = `${maxBytes / 1024 / 1024} MB`;

@@ -1,6 +1,13 @@
 import type * as z from 'zod/mini';
 import type { Access } from './rights';
 
+/** The media type of each kind of file that a response can be. */
+export const downloadTypes = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+export type Download = keyof typeof downloadTypes;
+
 /** One call of the API: a row of `apiContract`, which is the only place where its shapes are defined. */
 export interface EndpointRow {
   /** Who may call it. */
@@ -21,7 +28,13 @@ export interface EndpointRow {
    * The file that is uploaded with the form: an image, unless it has another type. `unless`: it is not required where the
    * form has this field.
    */
-  file?: { field: string; isRequired: boolean; unless?: string; type?: 'PDF' | 'CSV'; maxBytes?: number };
+  file?: {
+    field: string;
+    isRequired: boolean;
+    unless?: string;
+    type?: 'PDF' | 'CSV or Excel';
+    maxBytes?: number;
+  };
   /** The response, if it is a single object. */
   response?: z.ZodMiniType;
   /** The shape of one item, if the response is a list. On the wire: `{status, data}`, or a bare array. */
@@ -34,8 +47,8 @@ export interface EndpointRow {
   isStreamed?: true;
   /** The list is sent as a bare array, unless the client requests one page of it. */
   isBare?: true;
-  /** The response is a CSV file, which is sent while its rows are read. */
-  isCsv?: true;
+  /** The response is a file of this kind, which is sent while its rows are read. */
+  download?: Download;
   /** Statuses of error responses that do not follow from the fields above, for example 409. */
   errorStatuses?: readonly number[];
 }

@@ -91,3 +91,13 @@ test('whatever one side of an offer is changed to, the other one follows, and bo
     }),
   );
 });
+
+test('a product without an offer, whose offer price is its price, has none where the price changes', () => {
+  const before = prices(220, 0, 220);
+  for (const price of [230, 210])
+    expect(completeOffer(followEditedPrices(before, prices(price, 0, 220)))).toEqual({
+      productPrice: price,
+      offer: 0,
+      productOfferPrice: undefined,
+    });
+});

@@ -74,6 +74,9 @@ export function followEditedPrices<P extends Prices>(before: Prices, edited: P):
   }
   if (!isPercentEdited && productPrice === before.productPrice) return edited;
   const percent = isPercentEdited ? offer : offer || offeredPercent(before);
+  // The offer price of older products without an offer is their price: it would become an offer where the price is raised.
+  const wasNoOffer = percent === 0 && productOfferPrice === before.productPrice;
+  if (wasNoOffer) return { ...edited, productOfferPrice: undefined };
   return percent > 0 ? { ...edited, offer: percent, productOfferPrice: undefined } : edited;
 }
 

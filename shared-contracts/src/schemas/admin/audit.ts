@@ -71,6 +71,6 @@ export const auditApi = {
     access: 'audit.view',
     summary: 'All entries that match, as a CSV file. A file whose end is missing is a failed response.',
     query: z.object(filters),
-    isCsv: true,
+    download: 'csv',
   },
 } as const satisfies Record<string, EndpointRow>;

@@ -163,9 +163,9 @@ export const bulkChangesApi = {
   },
   'POST /api/bulk-changes/import': {
     access: 'catalogue.edit',
-    summary: 'Upload a CSV file of products. Its dry run starts, and nothing is changed.',
+    summary: 'Upload a CSV file or an Excel workbook of products. Its dry run starts, and nothing is changed.',
     form: z.object({ fileName: z.optional(z.string().check(z.maxLength(limits.line))) }),
-    file: { field: 'file', isRequired: true, type: 'CSV' },
+    file: { field: 'file', isRequired: true, type: 'CSV or Excel' },
     response: Started,
   },
   'GET /api/bulk-changes/all': {

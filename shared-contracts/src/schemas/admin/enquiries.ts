@@ -47,7 +47,7 @@ export const enquiriesAdminApi = {
     needsRecentSignIn: true,
     summary: 'All messages that match, as a CSV file. A file whose end is missing is a failed response.',
     query: EnquiryExportQuery,
-    isCsv: true,
+    download: 'csv',
   },
   'GET /api/quotes/export': {
     access: 'customers.export',
@@ -55,7 +55,7 @@ export const enquiriesAdminApi = {
     summary:
       'All quote requests that match, as a CSV file. A file whose end is missing is a failed response.',
     query: EnquiryExportQuery,
-    isCsv: true,
+    download: 'csv',
   },
   'PUT /api/contact/update/:id': {
     access: 'enquiries.edit',

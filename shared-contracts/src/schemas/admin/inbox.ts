@@ -179,7 +179,7 @@ export const inboxApi = {
     needsRecentSignIn: true,
     summary: 'All enquiries that match, as a CSV file. A file whose end is missing is a failed response.',
     query: InboxExportQuery,
-    isCsv: true,
+    download: 'csv',
   },
   'GET /api/enquiries/:id': {
     access: 'enquiries.view',

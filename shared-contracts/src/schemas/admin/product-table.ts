@@ -68,9 +68,15 @@ export const productTableApi = {
   'GET /api/products/export': {
     access: 'catalogue.view',
     summary:
-      'All products that match, as a CSV file that can be imported again. A file whose end is missing is a failed response.',
+      'All products that match, as a CSV file with a row for each pack, which can be imported again. A file whose end is missing is a failed response.',
     query: ProductFilters,
-    isCsv: true,
+    download: 'csv',
+  },
+  'GET /api/products/workbook': {
+    access: 'catalogue.view',
+    summary: 'The same as an Excel workbook.',
+    query: ProductFilters,
+    download: 'xlsx',
   },
   'POST /api/products/duplicate/:id': {
     access: 'catalogue.edit',
