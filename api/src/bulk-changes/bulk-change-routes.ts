@@ -15,8 +15,8 @@ export function bulkChangeRoutes(db: Database) {
     route('GET /api/products/export', ({ query }) => Promise.resolve(exportCsv(db, query))),
     route('GET /api/products/workbook', ({ query }) => Promise.resolve(exportWorkbook(db, query))),
     route('POST /api/products/duplicate/:id', ({ params, ...by }) => duplicateProduct(db, params.id, by)),
-    route('POST /api/bulk-changes/preview', ({ body: { percent, rounding, ...selection } }) =>
-      previewPrices(db, selection, { percent, rounding }),
+    route('POST /api/bulk-changes/preview', ({ body: { percent, rounding, sizes, ...selection } }) =>
+      previewPrices(db, selection, { percent, rounding, sizes }),
     ),
     route('POST /api/bulk-changes/create', ({ body, ...by }) => changes.create(body, by)),
     route('POST /api/bulk-changes/import', ({ form, file, ...by }) =>

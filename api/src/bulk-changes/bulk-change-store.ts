@@ -191,7 +191,7 @@ export const recordStep = (
 
 async function readSettings(
   db: Database,
-  { action, categoryId, percent, rounding = 'paisa' }: Omit<CreateInput, 'count'>,
+  { action, categoryId, percent, rounding = 'paisa', sizes }: Omit<CreateInput, 'count'>,
 ): Promise<Settings> {
   if (action === 'move') {
     if (categoryId === undefined)
@@ -207,7 +207,7 @@ async function readSettings(
   if (action !== 'price') return {};
   if (!percent)
     throw new ProblemError(422, 'Write a percentage.', { percent: 'Write a percentage other than 0.' });
-  return { price: { percent, rounding } };
+  return { price: { percent, rounding, sizes } };
 }
 
 /** One statement: what matches at this moment is what is changed, however long that takes. */
@@ -303,6 +303,7 @@ async function describe(source: Database, change: BulkChangeRow): Promise<BulkCh
     action: change.action,
     fileName,
     percent: price?.percent,
+    sizes: price?.sizes && [...price.sizes],
     categoryName,
     // Whoever asks gets no change whose file is still being read.
     state: change.state === 'reading' ? 'checking' : change.state,

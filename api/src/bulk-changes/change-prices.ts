@@ -7,26 +7,53 @@ import { discountedPrice, findOfferError, type Prices } from '@site/shared-contr
 export interface PriceChange {
   percent: number;
   rounding: Rounding;
+  /** Only the prices of packs of these sizes. */
+  sizes?: readonly string[] | undefined;
 }
 
 /** The prices that admins set: that of the product, its offer, and those of its sizes. */
-export type OwnPrices = Prices & { sizePrices?: readonly SizePrice[] };
+export type OwnPrices = Prices & { sizes?: readonly string[]; sizePrices?: readonly SizePrice[] };
 
 type Changed<Value> = Value | { problem: string };
 
 const tooHigh = `more than ${formatRupees(contentLimits.price)}.`;
 
-/** Undefined where there is no price to change. An offer keeps its percentage: its price follows. */
+/**
+ * Undefined where there is no price to change. An offer keeps its percentage: its price follows. Where only some sizes change, one
+ * that costs what the product does gets a price of its own.
+ */
 export function changePrices(
-  { sizePrices = [], ...before }: OwnPrices,
+  { sizes = [], sizePrices = [], ...before }: OwnPrices,
   change: PriceChange,
 ): Changed<{ prices: Prices; sizePrices: SizePrice[] }> | undefined {
+  if (change.sizes) return changeSomeSizes({ ...before, sizes, sizePrices }, change, new Set(change.sizes));
   const hasPrice = before.productPrice !== undefined || before.productOfferPrice !== undefined;
   if (!hasPrice && sizePrices.length === 0) return undefined;
   const changed = hasPrice ? changeProductPrices(before, change) : { prices: before };
   if ('problem' in changed) return changed;
   const ofSizes = changeSizePrices(sizePrices, change);
   return 'problem' in ofSizes ? ofSizes : { ...changed, ...ofSizes };
+}
+
+function changeSomeSizes(
+  { sizes, sizePrices, ...prices }: Prices & Required<Pick<OwnPrices, 'sizes' | 'sizePrices'>>,
+  change: PriceChange,
+  chosen: ReadonlySet<string>,
+): Changed<{ prices: Prices; sizePrices: SizePrice[] }> | undefined {
+  const own = new Map(sizePrices.map(({ size, price }) => [size, price]));
+  const before = sizes.flatMap((size) => {
+    const price = own.get(size) ?? (chosen.has(size) ? prices.productPrice : undefined);
+    return price === undefined ? [] : [{ size, price }];
+  });
+  const ofChosen = before.filter(({ size }) => chosen.has(size));
+  if (ofChosen.length === 0) return undefined;
+  const changed = changeSizePrices(ofChosen, change);
+  if ('problem' in changed) return changed;
+  const priceOf = new Map(changed.sizePrices.map(({ size, price }) => [size, price]));
+  return {
+    prices,
+    sizePrices: before.map(({ size, price }) => ({ size, price: priceOf.get(size) ?? price })),
+  };
 }
 
 function changeProductPrices(before: Prices, change: PriceChange): Changed<{ prices: Prices }> {

@@ -1,4 +1,4 @@
-import { sizePricesOf, type PricePreview } from '@site/shared-contracts/schemas';
+import { sizePricesOf, type PricePreview, type ProductValues } from '@site/shared-contracts/schemas';
 import { sql } from 'kysely';
 import type { Database } from '../database/database';
 import { readBatches } from '../database/reading/read-batches';
@@ -9,6 +9,9 @@ import { readSelection, type Selection } from './selection';
 
 /** So many products are shown. */
 const most = 50;
+const mostSizes = 100;
+/** `5 L` before `20 L`. */
+const collator = new Intl.Collator('en', { numeric: true });
 
 /** What a change of prices would do to all selected products, with the first of them; problems come first. */
 export async function previewPrices(
@@ -17,6 +20,7 @@ export async function previewPrices(
   change: PriceChange,
 ): Promise<Omit<PricePreview, 'status'>> {
   const result = { total: 0, changed: 0, withoutPrice: 0, refused: 0 };
+  const productsOf = new Map<string, number>();
   const refused: PricePreview['rows'] = [];
   const changed: PricePreview['rows'] = [];
   const add = (rows: PricePreview['rows'], row: PricePreview['rows'][number]) => {
@@ -25,6 +29,7 @@ export async function previewPrices(
   for await (const batch of readPrices(db, selection))
     for (const { id, name, prices } of batch) {
       result.total += 1;
+      for (const size of new Set(prices.sizes)) productsOf.set(size, (productsOf.get(size) ?? 0) + 1);
       const before = toPreview(prices);
       const outcome = changePrices(prices, change);
       if (!outcome) result.withoutPrice += 1;
@@ -37,7 +42,11 @@ export async function previewPrices(
         add(changed, { id, name, before, after: toPreview({ ...outcome.prices, sizePrices }) });
       }
     }
-  return { ...result, rows: [...refused, ...changed].slice(0, most) };
+  const sizes = [...productsOf]
+    .map(([size, products]) => ({ size, products }))
+    .sort((one, other) => other.products - one.products || collator.compare(one.size, other.size))
+    .slice(0, mostSizes);
+  return { ...result, sizes, rows: [...refused, ...changed].slice(0, most) };
 }
 
 const toPreview = ({ productPrice, productOfferPrice, sizePrices = [] }: OwnPrices) => ({
@@ -55,6 +64,7 @@ async function* readPrices(db: Database, selection: Selection) {
     amountOf(db, 'offer_price').as('offerPrice'),
     // Of a draft that visitors do not see, its details are among its other values.
     sql<string>`coalesce(product.details, draft_version.content)`.as('details'),
+    'product.sizes as sizes',
   ]);
   const read = (last: { id: number } | undefined, limit: number) =>
     products
@@ -63,10 +73,11 @@ async function* readPrices(db: Database, selection: Selection) {
       .limit(limit)
       .execute();
   for await (const batch of readBatches(read))
-    yield batch.map(({ id, name, price, offer, offerPrice, details }) => ({
+    yield batch.map(({ id, name, price, offer, offerPrice, details, sizes }) => ({
       id,
       name,
       prices: {
+        sizes: sizes === null ? sizesOfDraft(details) : (JSON.parse(sizes) as string[]),
         productPrice: price ?? undefined,
         offer: offer ?? undefined,
         productOfferPrice: offerPrice ?? undefined,
@@ -74,3 +85,5 @@ async function* readPrices(db: Database, selection: Selection) {
       } satisfies OwnPrices,
     }));
 }
+
+const sizesOfDraft = (content: string) => (JSON.parse(content) as Partial<ProductValues>).sizes ?? [];

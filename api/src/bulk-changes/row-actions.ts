@@ -141,10 +141,10 @@ const amountText = (amount: number | undefined) => (amount === undefined ? '' : 
 
 const price: RowAction = {
   async apply(transaction, product, { price: change }, by) {
-    const { productPrice, offer, productOfferPrice, packs } = product.values;
+    const { productPrice, offer, productOfferPrice, sizes, packs } = product.values;
     const before = sizePricesOf(packs);
     const result =
-      change && changePrices({ productPrice, offer, productOfferPrice, sizePrices: before }, change);
+      change && changePrices({ productPrice, offer, productOfferPrice, sizes, sizePrices: before }, change);
     if (!result) return { state: 'same', message: 'It has no price.' };
     if ('problem' in result) return { state: 'skipped', message: result.problem };
     const { prices, sizePrices } = result;
@@ -155,9 +155,9 @@ const price: RowAction = {
         before: amountText(productOfferPrice),
         after: amountText(prices.productOfferPrice),
       },
-      ...sizePrices.map(({ size, price }, index) => ({
+      ...sizePrices.map(({ size, price }) => ({
         column: `Price of ${size}`,
-        before: amountText(before[index]?.price),
+        before: amountText(before.find((each) => each.size === size)?.price),
         after: amountText(price),
       })),
     ].filter((each) => each.before !== each.after);

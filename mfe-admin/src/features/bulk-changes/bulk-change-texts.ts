@@ -5,10 +5,10 @@ export const isWorking = ({ state }: Pick<BulkChange, 'state'>): boolean =>
   ['checking', 'running', 'undoing'].includes(state);
 
 /** What it is: `Prices +5%`. */
-export function titleOf({ action, percent = 0, categoryName = '', fileName }: BulkChange): string {
+export function titleOf({ action, percent = 0, sizes, categoryName = '', fileName }: BulkChange): string {
   switch (action) {
     case 'price':
-      return `Prices ${percent > 0 ? '+' : ''}${String(percent)}%`;
+      return `Prices${sizes ? ` of ${sizes.join(', ')}` : ''} ${percent > 0 ? '+' : ''}${String(percent)}%`;
     case 'move':
       return `Move to '${categoryName}'`;
     case 'hide':

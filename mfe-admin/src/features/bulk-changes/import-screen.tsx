@@ -10,7 +10,7 @@ import { FileBox } from '../../components/file-box';
 import { Screen } from '../../components/screen';
 import { Progress } from './progress';
 
-/** Uploads a CSV file. Its dry run has a screen of its own, on which it is applied. */
+/** Uploads a CSV file or a workbook. Its dry run has a screen of its own, on which it is applied. */
 export function ImportScreen() {
   const navigate = useNavigate();
   const [uploaded, setUploaded] = useState<number>();
@@ -37,22 +37,33 @@ export function ImportScreen() {
     <Screen title="Import products" lead={<Link to={adminLinks.allProducts()}>All products</Link>}>
       <Stack>
         <p>
-          The easiest way: export the products as CSV, change the file in a spreadsheet, and upload it here.
-          First you see what each row would change. Nothing is changed before you apply it, and then all of it
-          or nothing.
+          The easiest way: export the products, change the file in a spreadsheet, and upload it here. First
+          you see what would change of each product. Nothing is changed before you apply it, and then all of
+          it or nothing.
         </p>
         <ul>
-          <li>Products are found by the column Id. Columns that the file does not have stay as they are.</li>
           <li>
-            A row without an Id becomes a new product: a draft, because it has no picture yet. Add the
-            picture, then publish it.
+            Products are found by the column Id. Columns and sizes that the file does not have stay as they
+            are.
+          </li>
+          <li>
+            Each size has a row. It is found by its Size, or else by its Article number: then the size is
+            renamed. A size that the product does not have is added.
+          </li>
+          <li>
+            Pack price is before the offer and before GST. Where it is empty, the size costs what the product
+            does.
+          </li>
+          <li>
+            Rows of one name without an Id become a new product: a draft, because it has no picture yet. Add
+            the picture, then publish it.
           </li>
           <li>What visitors see is changed. A draft beside it is not.</li>
         </ul>
         <FileBox
-          label="CSV file"
-          hint="UTF-8, with commas, semicolons or tabs. At most 10 MB and 20,000 rows."
-          accept=".csv,text/csv,.txt"
+          label="Excel workbook or CSV file"
+          hint="An Excel workbook (.xlsx) without macros, of which the first sheet is read; or CSV in UTF-8, with commas, semicolons or tabs. At most 10 MB and 20,000 rows."
+          accept=".xlsx,.csv,text/csv,.txt"
           error={error}
           onChoose={(file) => void upload(file)}
         />

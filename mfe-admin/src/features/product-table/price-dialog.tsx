@@ -8,6 +8,7 @@ import { call } from '../../api-client/call';
 import { failureReason, fieldErrorsOf } from '../../api-client/call-failure';
 import { FormDialog } from '../../components/form-dialog';
 import { countText } from '../../format/count-text';
+import { SizeChoice } from './size-choice';
 import { useStartBulkChange } from './use-start-bulk-change';
 import type { ProductSelection } from './use-product-selection';
 
@@ -19,6 +20,8 @@ export function PriceDialog({ selection, onClose }: { selection: ProductSelectio
   const [error, setError] = useState<string>();
   const [isLoading, setLoading] = useState(false);
   const [preview, setPreview] = useState<PricePreview>();
+  const [chosenSizes, setChosenSizes] = useState<readonly string[]>([]);
+  const onlySizes = chosenSizes.length > 0 && { sizes: [...chosenSizes] };
   const percent = parsePercent(typed.replace(/^\+/, '').replace('−', '-'));
 
   const edit = (change: () => void) => {
@@ -34,7 +37,7 @@ export function PriceDialog({ selection, onClose }: { selection: ProductSelectio
     setLoading(true);
     try {
       // The preview has no use for the count.
-      const body = { ...selection.input, count: undefined, percent, rounding };
+      const body = { ...selection.input, ...onlySizes, count: undefined, percent, rounding };
       setPreview(await call('POST /api/bulk-changes/preview', { body }));
     } catch (failure) {
       const fields = fieldErrorsOf(failure);
@@ -43,7 +46,7 @@ export function PriceDialog({ selection, onClose }: { selection: ProductSelectio
     setLoading(false);
   };
   const submit = () => {
-    if (preview) void start({ ...selection.input, action: 'price', percent, rounding });
+    if (preview) void start({ ...selection.input, ...onlySizes, action: 'price', percent, rounding });
     else void look();
   };
   return (
@@ -82,6 +85,11 @@ export function PriceDialog({ selection, onClose }: { selection: ProductSelectio
           </Select>
         </Field>
       </Row>
+      <SizeChoice
+        selection={selection}
+        chosen={chosenSizes}
+        onChoose={(sizes) => edit(() => setChosenSizes(sizes))}
+      />
       {preview && <Preview preview={preview} />}
       {startError && <Notice tone="danger">{startError}</Notice>}
     </FormDialog>

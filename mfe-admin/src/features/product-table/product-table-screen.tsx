@@ -41,10 +41,11 @@ export function ProductTableScreen() {
       }
       actions={
         <>
-          <ExportProductsButton filter={filter} disabled={total === 0} />
+          <ExportProductsButton filter={filter} type="xlsx" disabled={total === 0} />
+          <ExportProductsButton filter={filter} type="csv" disabled={total === 0} />
           <Permitted call="POST /api/bulk-changes/import">
             <LinkButton as={Link} to={adminLinks.importProducts()} variant="secondary">
-              <AdminIcon name="upload" /> Import CSV
+              <AdminIcon name="upload" /> Import
             </LinkButton>
           </Permitted>
         </>

@@ -4,6 +4,7 @@ import type { EndpointRow } from '../endpoint';
 import { limits, listLimits } from '../../values/limits';
 import { ById, Done, Timestamp, wholeNumber } from '../fields';
 import { SizePrice } from '../product-details';
+import { text } from '../text';
 import { ProductFilters } from './product-table';
 
 export const bulkActions = ['hide', 'show', 'move', 'price', 'delete'] as const;
@@ -27,6 +28,11 @@ const percent = z
   .number('Write the percentage in figures, for example 5 or -2.5.')
   .check(z.minimum(-90, 'At least -90.'), z.maximum(1000, 'At most 1000.'));
 
+/** Of `price`: only the prices of packs of these sizes change. Without any, all prices do. */
+const sizes = z.optional(
+  z.array(text(limits.size)).check(z.minLength(1, 'Choose a size.'), z.maxLength(100, 'At most 100 sizes.')),
+);
+
 export const BulkChangeInput = z.object({
   ...selection,
   /** How many products the admin was shown: with another number the change is rejected. */
@@ -37,6 +43,7 @@ export const BulkChangeInput = z.object({
   /** Of `price`: 10 makes prices higher by a tenth, -10 lower. */
   percent: z.optional(percent),
   rounding: z.optional(z.enum(roundings)),
+  sizes,
 });
 
 /**
@@ -77,6 +84,8 @@ export const BulkChange = z.object({
   fileName: z.optional(z.string()),
   /** Of `price`. */
   percent: z.optional(z.number()),
+  /** Of `price`: those of which the prices were changed; left out for all prices. */
+  sizes: z.optional(z.array(z.string())),
   /** Of `move`. */
   categoryName: z.optional(z.string()),
   state: z.enum(bulkChangeStates),
@@ -131,6 +140,8 @@ export const PricePreview = z.object({
   withoutPrice: z.int(),
   /** Of how many products prices cannot be changed; the first of them are among the rows. */
   refused: z.int(),
+  /** The sizes of these products, at most 100, those of most products first. */
+  sizes: z.optional(z.array(z.object({ size: z.string(), products: z.int() }))),
   rows: z.array(
     z.object({
       id: z.int(),
@@ -151,7 +162,7 @@ export const bulkChangesApi = {
   'POST /api/bulk-changes/preview': {
     access: 'catalogue.edit',
     summary: 'What a change of prices would do, without doing it.',
-    body: z.object({ ...selection, percent, rounding: z.enum(roundings) }),
+    body: z.object({ ...selection, percent, rounding: z.enum(roundings), sizes }),
     response: PricePreview,
   },
   'POST /api/bulk-changes/create': {
@@ -163,7 +174,8 @@ export const bulkChangesApi = {
   },
   'POST /api/bulk-changes/import': {
     access: 'catalogue.edit',
-    summary: 'Upload a CSV file or an Excel workbook of products. Its dry run starts, and nothing is changed.',
+    summary:
+      'Upload a CSV file or an Excel workbook of products. Its dry run starts, and nothing is changed.',
     form: z.object({ fileName: z.optional(z.string().check(z.maxLength(limits.line))) }),
     file: { field: 'file', isRequired: true, type: 'CSV or Excel' },
     response: Started,
