@@ -71,7 +71,7 @@ const layersOf = {
     ['http'],
     ['health', 'rate-limits', 'response-cache'],
     ['audit', 'images', 'timeline'],
-    ['mail', 'virus-scan'],
+    ['mail', 'search', 'virus-scan'],
     ['sign-in'],
     ['second-factor'],
     ['enquiries'],

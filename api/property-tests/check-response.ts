@@ -33,6 +33,9 @@ const rulesOutsideSchema: Record<string, string[] | 'all fields'> = {
   'POST /api/bulk-changes/preview': ['ids', 'filter'],
   'POST /api/bulk-changes/create': ['ids', 'filter', 'categoryId', 'percent'],
   'POST /api/bulk-changes/import': ['file'],
+  // What is searched as the same is one, and signs are not searched.
+  'POST /api/search/synonyms/create': ['phrases'],
+  'PUT /api/search/synonyms/update/{id}': ['phrases'],
   'POST /api/redirects/create': ['from', 'to'],
   'PUT /api/redirects/update/{id}': ['from', 'to'],
   'GET /api/contact/all': ['timeZone'],

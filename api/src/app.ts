@@ -110,6 +110,8 @@ import { sheetFileRoutes } from './sheets/serve-sheets';
 import { createSheetChanges } from './sheets/sheet-changes';
 import { sheetRoutes } from './sheets/sheet-routes';
 import { createSitemapStore } from './sitemap/sitemap-store';
+import { searchAdminRoutes } from './search/search-admin-routes';
+import { createSearchRecorder } from './search/searches-without-results';
 import { sitemapRoutes } from './sitemap/sitemap-routes';
 import { createTrashStore } from './trash/trash-store';
 import { anHour, aSecond } from './time/time';
@@ -161,13 +163,16 @@ export function createApp({
   const blog = createArticleStore(db, 'blog');
   const news = createArticleStore(db, 'news');
   const { product: products } = publishableKinds;
-  const shownProducts = createProductStore(db);
+  const searches = createSearchRecorder(db, log);
+  app.addHook('preClose', () => searches.flush());
+  const shownProducts = createProductStore(db, { onNothingFound: searches.record });
   const addPdf = createPdfUploads(imageFiles);
   const routes = [
     ...healthRoutes(db, readiness, createWritableCheck(db, config)),
     ...categoryRoutes(db, publishableKinds),
     ...productRoutes(db, shownProducts, createProductChanges(db, images)),
     ...suggestionRoutes(db, shownProducts),
+    ...searchAdminRoutes(db),
     ...bulkChangeRoutes(db),
     ...blogRoutes(db, blog, createArticleChanges(db, 'blog', images)),
     ...newsRoutes(db, news, createArticleChanges(db, 'news', images)),

@@ -9,6 +9,7 @@ import { deleteOldPersonalData } from './privacy/delete-old-personal-data';
 import { deleteOldPresence } from './presence/presence-store';
 import { deleteExpiredPreviewLinks } from './content/previews';
 import { deleteOldLinks } from './people/delete-old-links';
+import { deleteOldSearches } from './search/searches-without-results';
 import { deleteOldCounts } from './rate-limits/rate-limit';
 import { deleteOldFailures } from './sign-in/sign-in-attempts';
 import { deleteExpiredDevices } from './sign-in/known-devices';
@@ -39,6 +40,7 @@ export async function deleteExpiredRows(
   await deleteExpiredChallenges(db);
   await deleteOldPresence(db);
   await deleteExpiredPreviewLinks(db);
+  await deleteOldSearches(db);
   await deleteOldPersonalData(db, files);
 }
 

@@ -87,6 +87,7 @@ export * from './schemas/admin/redirects';
 export * from './schemas/admin/people';
 export * from './schemas/admin/own-access';
 export * from './schemas/admin/passkeys';
+export * from './schemas/admin/search';
 export * from './schemas/admin/second-factors';
 export * from './schemas/admin/sessions';
 export * from './schemas/admin/own-pages';

@@ -4,8 +4,10 @@ import type { FoundArticle, SearchFields } from '@site/shared-contracts/schemas'
 import type { Database } from '../database/database';
 import { searchWords } from '../database/reading/normalise-for-search';
 import { readPage, type OrderTerm, type PageQuery } from '../database/reading/read-page';
-import { matchSearch } from '../database/search-index';
+import { readInOrder } from '../database/reading/read-in-order';
 import { cardWidth } from '../images/describe-image';
+import { searchFieldsOf } from '../search/search-fields';
+import { createSearchStore } from '../search/search-store';
 import { toBlogSummary } from './article-responses';
 import { articleRowColumns, toArticle } from './article-store';
 
@@ -22,16 +24,26 @@ export const createFoundArticleStore = (db: Database) => ({
     search,
     ...page
   }: PageQuery & { search?: string | undefined }): Promise<List<FoundArticle> & SearchFields> {
+    const isSearch = searchWords(search).length > 0;
+    const found = isSearch ? await createSearchStore(db).findArticles(search ?? '') : undefined;
     let matching = db.selectFrom('article').where('article.deleted_at', 'is', null);
-    const found = await matchSearch(db, 'article', searchWords(search));
-    if (found) matching = matching.where(found);
+    if (found) matching = matching.where(found.condition);
     const rows = matching
       .leftJoin('image', 'image.id', 'article.image_id')
       .select([...articleRowColumns, 'article.kind']);
-    const list = { matching, rows, order: newest, id: sql`article.id` };
-    const { data, ...rest } = await readPage(list, page, limits.blogPage);
+    const readPart = async (_: unknown, offset: number, limit: number) =>
+      readInOrder(rows, 'article.id', (await found?.read(offset, limit)) ?? []);
+    const { data, ...rest } = await readPage(
+      {
+        ...{ matching, rows, order: newest, id: sql`article.id` },
+        ...(found && { readPart, isOneWay: true, total: found.count }),
+      },
+      page,
+      limits.blogPage,
+    );
     return {
       ...rest,
+      ...searchFieldsOf(found, rest.total),
       data: data.map(({ kind, ...row }) => ({ ...toBlogSummary(toArticle(row, cardWidth)), kind })),
     };
   },

@@ -44,6 +44,8 @@ export const backedUpTables: Record<TableName, BackedUpTable> = {
   content_image: { key: ['kind', 'item_id', 'number', 'image_id'] },
   address: { key: ['kind', 'slug'] },
   redirect: { key: ['id'], hasGeneratedIds: true },
+  search_synonym: { key: ['id'], hasGeneratedIds: true },
+  search_without_results: { key: ['words', 'day'] },
   bulk_change: { key: ['id'], hasGeneratedIds: true },
   bulk_change_row: { key: ['change_id', 'number'] },
   site_content: { key: ['id'] },

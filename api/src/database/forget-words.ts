@@ -20,7 +20,7 @@ export async function forgetWords(transaction: Database, list: SearchedTable, te
   const unused: string[] = [];
   for (const word of words) {
     const { rows } = await sql`
-      select 1 from ${sql.table(list)} where ${engineOf(transaction).hasWords(`${list}_words`, [[word]])} limit 1
+      select 1 from ${sql.table(list)} where ${engineOf(transaction).hasWords(`${list}_words`, { anyOf: [word] })} limit 1
     `.execute(transaction);
     if (rows.length === 0) unused.push(word);
   }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from './database';
-import { engineOf } from './engines/engine';
+import { engineOf, type WordQuery } from './engines/engine';
 
 /** The tables with a `search_key` and an index of its words. */
 export type SearchedTable = 'product' | 'article' | 'enquiry';
@@ -19,15 +19,15 @@ export async function matchSearch(
   table: SearchedTable,
   words: readonly string[],
 ): Promise<RawBuilder<boolean> | undefined> {
-  const indexed: string[][] = [];
+  const indexed: WordQuery[] = [];
   const conditions: RawBuilder<boolean>[] = [];
   for (const word of words) {
     const found = await findWords(db, table, word);
     if (found?.length === 0) return sql<boolean>`1 = 0`;
-    if (found) indexed.push(found);
+    if (found) indexed.push({ anyOf: found });
     else conditions.push(hasText(table, word));
   }
-  if (indexed.length > 0) conditions.unshift(engineOf(db).hasWords(`${table}_words`, indexed));
+  if (indexed.length > 0) conditions.unshift(engineOf(db).hasWords(`${table}_words`, { all: indexed }));
   return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : undefined;
 }
 
@@ -38,11 +38,7 @@ export const hasText = (table: SearchedTable, word: string): RawBuilder<boolean>
 /**
  * The words of all rows that contain this one: the index knows whole words only. Undefined where they are too many.
  */
-export async function findWords(
-  db: Database,
-  table: SearchedTable,
-  word: string,
-): Promise<string[] | undefined> {
+async function findWords(db: Database, table: SearchedTable, word: string): Promise<string[] | undefined> {
   if (word.length > maxIndexedWord) return undefined;
   const { wordsWithParts, hasParts } = engineOf(db);
   const { rows } = await sql<{ word: string }>`
@@ -53,7 +49,7 @@ export async function findWords(
 }
 
 /** The parts of three characters; a shorter word is itself one. */
-function partsOf(word: string): string[] {
+export function partsOf(word: string): string[] {
   const characters = Array.from(word);
   if (characters.length <= 3) return [word];
   return characters.slice(2).map((_, start) => characters.slice(start, start + 3).join(''));

@@ -92,7 +92,9 @@ export interface Tables {
     image_alt_key: Generated<string>;
     /** JSON: `StoredDetails` of product-details.ts. */
     details: Generated<string>;
-    /** Name, description and what is searched of the details, as `normaliseForSearch` writes them. */
+    /** The words that say what it is (search-keys.ts). An API of an earlier version leaves it as it is. */
+    title_key: Generated<string>;
+    /** Those, the description and what is searched of the details, as `normaliseForSearch` writes them. */
     search_key: string;
     created_at: number;
     changed_at: number;
@@ -837,10 +839,30 @@ export interface Tables {
     name: string;
     count: number;
   };
-  /** Every word that a `search_key` of the table `list` has or had. Triggers add them. */
+  /**
+   * Every word that a `search_key` of the table `list` has or had, and under `product_title` those of a `title_key`. Triggers
+   * add them.
+   */
   search_word: {
     list: string;
     word: string;
+  };
+  /** Words and phrases that mean the same in a search. */
+  search_synonym: {
+    id: Generated<number>;
+    /** JSON: a list of texts. */
+    phrases: string;
+    /** JSON: the same, as `normaliseForSearch` writes them. */
+    phrase_keys: string;
+    changed_at: number;
+  };
+  /** What visitors searched for and did not find, without the visitors. */
+  search_without_results: {
+    /** As `normaliseForSearch` writes them. */
+    words: string;
+    /** `2026-11-28`, in UTC. */
+    day: string;
+    count: number;
   };
   /** Events that happen once in a database, and the rows that advisory locks are taken on. */
   milestone: {

@@ -19,6 +19,7 @@ import type { ImageStore } from '../images/image-store';
 import { toColumns as toPageColumns } from '../own-pages/page-columns';
 import { toColumns } from '../products/product-columns';
 import { productContent } from '../products/product-content';
+import { toColumns as toSynonymColumns } from '../search/synonym-store';
 import { addSheetRows, makeDemoSheets, storeSheets } from './demo-sheets';
 
 const Picture = z.object({ picture: z.string(), alt: z.string() });
@@ -42,6 +43,8 @@ const DemoContent = z.object({
       morePictures: z._default(z.array(Picture), []),
     }),
   ),
+  /** Phrases that mean the same in a search. */
+  synonyms: z._default(z.array(z.array(z.string())), []),
   articles: z._default(
     z.array(
       z.object({
@@ -61,10 +64,10 @@ const DemoContent = z.object({
 });
 export type DemoContent = z.input<typeof DemoContent>;
 
-type ReadContent = z.output<typeof DemoContent>;
-export type DemoCatalogue = Pick<ReadContent, 'categories' | 'products'>;
-type DemoProduct = ReadContent['products'][number];
-type DemoArticle = ReadContent['articles'][number];
+export type ReadDemoContent = z.output<typeof DemoContent>;
+export type DemoCatalogue = Pick<ReadDemoContent, 'categories' | 'products'>;
+type DemoProduct = ReadDemoContent['products'][number];
+type DemoArticle = ReadDemoContent['articles'][number];
 
 const milestone = 'demo content';
 const imagesAtOnce = 2;
@@ -77,8 +80,7 @@ export async function addDemoContent(
   log: FastifyBaseLogger,
 ): Promise<void> {
   if (await hasContent(db)) return;
-  const json: unknown = JSON.parse(await readFile(path.join(folder, 'content.json'), 'utf8'));
-  const { categories, products, articles, pages } = z.parse(DemoContent, json);
+  const { categories, products, articles, pages, synonyms } = await readDemoContent(folder);
 
   const pictures = products.length + products.flatMap(({ morePictures }) => morePictures).length;
   log.info({ images: pictures + articles.length }, 'processing the images of the demo content');
@@ -117,6 +119,7 @@ export async function addDemoContent(
     await addSheetRows(transaction, await sheetRows);
     await addArticles(transaction, articleRows, articles);
     await addPages(transaction, pages);
+    await addSynonyms(transaction, synonyms, now);
     await addMissingItems(transaction);
     // The further pictures of a product are in use where a version of it has them.
     for (const { id } of products.filter(({ morePictures }) => morePictures.length > 0))
@@ -129,6 +132,11 @@ export async function addDemoContent(
   log.info(counts, 'demo content added');
 }
 
+export async function readDemoContent(folder: string): Promise<ReadDemoContent> {
+  const json: unknown = JSON.parse(await readFile(path.join(folder, 'content.json'), 'utf8'));
+  return z.parse(DemoContent, json);
+}
+
 async function hasContent(db: Database): Promise<boolean> {
   const reached = await db
     .selectFrom('milestone')
@@ -138,7 +146,7 @@ async function hasContent(db: Database): Promise<boolean> {
   return Boolean(reached ?? (await db.selectFrom('category').select('id').limit(1).executeTakeFirst()));
 }
 
-function toProductRow(
+export function toProductRow(
   { id, name, description, price, offerPrice, alt, morePictures, ...values }: DemoProduct,
   imageId: string,
   moreImageIds: string[],
@@ -162,6 +170,15 @@ function toProductRow(
     created_at: createdAt,
     changed_at: createdAt,
   };
+}
+
+async function addSynonyms(
+  transaction: Database,
+  sets: readonly string[][],
+  changed_at: number,
+): Promise<void> {
+  const rows = sets.map((phrases) => ({ ...toSynonymColumns({ phrases }), changed_at }));
+  if (rows.length > 0) await transaction.insertInto('search_synonym').values(rows).execute();
 }
 
 async function addArticles(
@@ -192,7 +209,7 @@ async function addPages(transaction: Database, pages: readonly PageValues[]): Pr
   }
 }
 
-const toArticleRow = (article: DemoArticle, imageId: string): Insertable<Tables['article']> => ({
+export const toArticleRow = (article: DemoArticle, imageId: string): Insertable<Tables['article']> => ({
   kind: article.kind,
   ...toArticleColumns({ ...article, picture: { image: imageId, alt: article.alt } }),
   created_at: Date.parse(article.createdAt),

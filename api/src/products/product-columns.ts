@@ -5,6 +5,7 @@ import type { ProductToPublish, ProductValues } from '@site/shared-contracts/sch
 import type { Selectable } from 'kysely';
 import type { output } from 'zod/mini';
 import { normaliseForSearch } from '../database/reading/normalise-for-search';
+import { searchKeyOf, titleKeyOf } from '../database/reading/search-keys';
 import type { Tables } from '../database/tables';
 import { altColumns, chooseAlt } from '../images/image-alt';
 import { readDetails, searchTexts, shownPacks, writeDetails, type ProductDetails } from './product-details';
@@ -42,7 +43,8 @@ type DerivedColumn =
   | 'gst_rate'
   | 'image_alt_key'
   | 'name_key'
-  | 'search_key';
+  | 'search_key'
+  | 'title_key';
 
 export const toColumns = (values: output<typeof ProductToPublish>) =>
   ({
@@ -58,15 +60,15 @@ export const toColumns = (values: output<typeof ProductToPublish>) =>
     details: writeDetails(values),
     ...fromPriceColumns(values),
     name_key: normaliseForSearch(values.productName),
-    search_key: normaliseForSearch(
-      [
-        values.productName,
-        values.productDescription,
-        ...searchTexts(values).filter(Boolean),
-        ...values.sizes,
-      ].join(' '),
-    ),
+    ...searchColumns(values),
   }) satisfies Record<keyof ProductRow | DerivedColumn, unknown>;
+
+function searchColumns(values: output<typeof ProductToPublish>) {
+  const { productName: name, sizes, categoryId } = values;
+  const product = { name, sizes, categoryId };
+  const texts = [values.productDescription, ...searchTexts(values).filter(Boolean)];
+  return { title_key: titleKeyOf(product), search_key: searchKeyOf(product, texts) };
+}
 
 /** What lists show and sort by of the packs. */
 function fromPriceColumns(values: ProductValues) {

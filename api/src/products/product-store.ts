@@ -4,19 +4,19 @@ import type { ProductListQuery, SearchFields } from '@site/shared-contracts/sche
 import type { output } from 'zod/mini';
 import type { Database } from '../database/database';
 import { readCount, readCountOfAll } from '../database/kept-counts';
-import { matchSearch } from '../database/search-index';
 import { readBatches } from '../database/reading/read-batches';
+import { readInOrder } from '../database/reading/read-in-order';
 import { readPage, type OrderTerm } from '../database/reading/read-page';
 import { searchWords } from '../database/reading/normalise-for-search';
 import type { Tables } from '../database/tables';
 import { cardWidth, describeImage, imageColumns, type ImageColumns } from '../images/describe-image';
 import { findTextPictures } from '../images/find-text-pictures';
+import { searchFieldsOf } from '../search/search-fields';
+import { createSearchStore } from '../search/search-store';
 import { listProductSheets } from '../sheets/sheet-store';
-import { findByRelevance } from './find-by-relevance';
 import { productColumns, toValues, type ProductRow } from './product-columns';
 import { toShownValues } from './product-details';
 import { readPictures } from './read-pictures';
-import { relevance } from './relevance';
 
 type Query = output<typeof ProductListQuery>;
 
@@ -97,25 +97,15 @@ const orders: Record<NonNullable<Query['sort']>, OrderTerm[]> = {
   ],
 };
 
-/** The rows with these ids, in their order; those that do not exist are left out. */
-async function readInOrder<Row extends { id: number }>(
-  rows: {
-    where: (
-      column: 'product.id',
-      operator: 'in',
-      ids: readonly number[],
-    ) => { execute: () => Promise<Row[]> };
-  },
-  ids: readonly number[],
-): Promise<Row[]> {
-  const read = ids.length > 0 ? await rows.where('product.id', 'in', ids).execute() : [];
-  const byId = new Map(read.map((row) => [row.id, row]));
-  return ids.flatMap((each) => byId.get(each) ?? []);
-}
-
 export type ProductStore = ReturnType<typeof createProductStore>;
 
-export function createProductStore(db: Database) {
+interface ProductStoreOptions {
+  /** Called with a search of a visitor's page that finds nothing. */
+  onNothingFound?: (search: string) => void;
+}
+
+export function createProductStore(db: Database, { onNothingFound }: ProductStoreOptions = {}) {
+  const search = createSearchStore(db);
   const live = () => db.selectFrom('product').where('product.deleted_at', 'is', null);
   const products = () => live().innerJoin('image', 'image.id', 'product.image_id');
   const summaries = () => products().select(summaryColumns);
@@ -126,34 +116,44 @@ export function createProductStore(db: Database) {
       .select([...summaryColumns, ...productColumns, 'product.version', 'category.name as category_name']);
 
   async function listChosen(ids: readonly number[]): Promise<List<ProductSummary>> {
-    const data = await readInOrder(summaries(), [...new Set(ids)]);
+    const data = await readInOrder(summaries(), 'product.id', [...new Set(ids)]);
     return { data: data.map(toCard), total: data.length, page: 1, pageSize: Math.max(1, data.length) };
   }
 
   async function list(query: Query, categoryId?: number): Promise<List<ProductSummary> & SearchFields> {
     let matching = live();
     if (categoryId !== undefined) matching = matching.where('product.category_id', '=', categoryId);
-    const words = searchWords(query.search);
-    const found = words.length > 0 && !query.sort ? await findByRelevance(db, words, categoryId) : undefined;
-    const condition = found ? undefined : await matchSearch(db, 'product', words);
-    if (condition) matching = matching.where(condition);
-
+    const isSearch = searchWords(query.search).length > 0;
+    const found = isSearch
+      ? await search.findProducts(query.search ?? '', ofCategory(categoryId))
+      : undefined;
+    if (found) matching = matching.where(found.condition);
     const rows = matching.innerJoin('image', 'image.id', 'product.image_id').select(summaryColumns);
-    const order = query.sort ? orders[query.sort] : usualOrder(words, categoryId);
-    const total = words.length > 0 ? found?.count : () => countProducts(db, categoryId);
+    const order = query.sort ? orders[query.sort] : usualOrder(categoryId);
+    const total = found?.count ?? (() => countProducts(db, categoryId));
+    const isRanked = found && !query.sort;
     const readPart = async (_: unknown, offset: number, limit: number) =>
-      readInOrder(rows, (await found?.read(offset, limit)) ?? []);
+      readInOrder(rows, 'product.id', (await found?.read(offset, limit)) ?? []);
     const { data, ...page } = await readPage(
-      { matching, rows, order, id, total, ...(found && { readPart }), isOneWay: found !== undefined },
+      { matching, rows, order, id, total, ...(isRanked && { readPart, isOneWay: true }) },
       query,
       limits.cataloguePage,
     );
-    return { ...page, data: data.map(toCard) };
+    if (found && page.total === 0 && query.purpose === 'page') onNothingFound?.(query.search ?? '');
+    return { ...page, ...searchFieldsOf(found, page.total), data: data.map(toCard) };
   }
 
   return {
     list: (query: Query): Promise<List<ProductSummary> & SearchFields> =>
       query.ids ? listChosen(query.ids) : list(query),
+
+    /** What a search finds first, and the categories that it names. */
+    async suggest(text: string, most: number) {
+      const found = await search.findProducts(text);
+      const rows = await readInOrder(summaries(), 'product.id', await found.read(0, most));
+      const { categories } = found;
+      return { data: rows.map(toCard), categories, ...searchFieldsOf(found, rows.length) };
+    },
 
     /** Undefined where there is no such category. */
     async listInCategory(
@@ -209,12 +209,12 @@ export function createProductStore(db: Database) {
   };
 }
 
-/** How well the name fits the words of a search comes first, then the order of a category, then the ids. */
-const usualOrder = (words: readonly string[], categoryId: number | undefined): OrderTerm[] => [
-  ...(words.length > 0 ? [[relevance(words), 'asc'] satisfies OrderTerm] : []),
-  ...(words.length === 0 && categoryId !== undefined
-    ? [[sql`product.position`, 'asc'] satisfies OrderTerm]
-    : []),
+const ofCategory = (categoryId: number | undefined) =>
+  categoryId === undefined ? sql<boolean>`true` : sql<boolean>`product.category_id = ${categoryId}`;
+
+/** The order of a category, then the ids. */
+const usualOrder = (categoryId: number | undefined): OrderTerm[] => [
+  ...(categoryId === undefined ? [] : [[sql`product.position`, 'asc'] satisfies OrderTerm]),
   [id, 'asc'],
 ];
 

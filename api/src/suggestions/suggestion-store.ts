@@ -1,10 +1,11 @@
 import type { SearchSuggestions } from '@site/shared-contracts/schemas';
 import { addPaths, addPathsOfKinds } from '../addresses/add-paths';
 import type { FoundArticleStore } from '../articles/found-article-store';
-import { listFoundCategories } from '../categories/list-found-categories';
 import type { Database } from '../database/database';
 import { searchWords } from '../database/reading/normalise-for-search';
+import { readInOrder } from '../database/reading/read-in-order';
 import type { ProductStore } from '../products/product-store';
+import { liveCategories } from '../categories/category-store';
 
 /** Of each kind. */
 const most = { products: 5, categories: 3, articles: 3 };
@@ -18,24 +19,35 @@ export function createSuggestionStore(
   db: Database,
   { products, articles }: { products: ProductStore; articles: FoundArticleStore },
 ) {
+  /** Those with products that visitors see. */
+  const readCategories = async (ids: readonly number[]) => {
+    const rows = await readInOrder(liveCategories(db), 'category.id', ids.slice(0, 2 * most.categories));
+    const shown = rows.filter(({ count }) => count > 0).slice(0, most.categories);
+    return addPaths(
+      db,
+      'category',
+      shown.map(({ id, name }) => ({ id, name })),
+    );
+  };
+
   async function suggest(search: string): Promise<Suggestions> {
-    const query = { search, page: 1 };
-    const [foundProducts, categories, foundArticles] = await Promise.all([
-      products.list({ ...query, pageSize: most.products }),
-      listFoundCategories(db, search, most.categories),
-      articles.list({ ...query, pageSize: most.articles }),
+    const page = { search, page: 1 };
+    const [found, foundArticles] = await Promise.all([
+      products.suggest(search, most.products),
+      articles.list({ ...page, pageSize: most.articles }),
     ]);
-    const { correction } = foundProducts;
+    const [shownProducts, categories, shownArticles] = await Promise.all([
+      addPaths(db, 'product', found.data),
+      readCategories(found.categories),
+      addPathsOfKinds(db, foundArticles.data),
+    ]);
     return {
-      products: (await addPaths(db, 'product', foundProducts.data)).map(
-        ({ id, productName, path, image, imageUrl }) => ({ id, productName, path, image, imageUrl }),
-      ),
-      categories: await addPaths(db, 'category', categories),
-      articles: (await addPathsOfKinds(db, foundArticles.data)).map(({ kind, id, title, path }) => ({
-        ...{ kind, id, title },
-        path,
+      products: shownProducts.map(({ id, productName, path, image, imageUrl }) => ({
+        ...{ id, productName, path, image, imageUrl },
       })),
-      correction,
+      categories,
+      articles: shownArticles.map(({ kind, id, title, path }) => ({ kind, id, title, path })),
+      correction: found.correction,
     };
   }
   return {

@@ -50,6 +50,12 @@ export interface ColumnTypes {
     table: string,
     isIndexed: (row: string) => RawBuilder<unknown>,
   ) => Promise<void>;
+  /** The same of the words of `title_key`, which are the list `<table>_title` in `search_word`. */
+  indexTitles: (
+    db: QueryExecutorProvider,
+    table: string,
+    isIndexed: (row: string) => RawBuilder<unknown>,
+  ) => Promise<void>;
   /** From now on an index finds the words of `search_word` that contain a text. */
   indexPartsOfWords: (db: QueryExecutorProvider) => Promise<void>;
   /**

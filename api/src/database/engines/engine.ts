@@ -1,8 +1,12 @@
 import type { QueryExecutorProvider, RawBuilder } from 'kysely';
 import type { ColumnTypes } from './column-types';
 
-/** The indexes of `indexWords` and `indexNames`. */
-export type WordIndex = 'product_words' | 'product_name_words' | 'article_words' | 'enquiry_words';
+/** The indexes of `indexWords` and `indexTitles`. */
+export type WordIndex = 'product_words' | 'product_title_words' | 'article_words' | 'enquiry_words';
+
+/** Which words a row has: one of some, or what each or one of some queries says. None of the lists is empty. */
+export type WordQuery =
+  { anyOf: readonly string[] } | { all: readonly WordQuery[] } | { any: readonly WordQuery[] };
 
 /** What differs between the two engines and concerns their callers. */
 export interface Engine {
@@ -12,10 +16,10 @@ export interface Engine {
   advanceGeneratedIds: (db: QueryExecutorProvider, table: string) => Promise<void>;
   /** A generated id, for a row that is inserted later or never. */
   takeId: (db: QueryExecutorProvider, table: string) => Promise<number>;
-  /** The ids of the rows that have a word of each of these groups in the index. Rows in the trash are not in it. */
-  idsWithWords: (index: WordIndex, groups: readonly (readonly string[])[]) => RawBuilder<{ id: number }>;
+  /** The ids of the rows that meet the query in the index. Rows in the trash are not in it. */
+  idsWithWords: (index: WordIndex, query: WordQuery) => RawBuilder<{ id: number }>;
   /** The same as a condition on a row of the table. Rows in the trash may meet it. */
-  hasWords: (index: WordIndex, groups: readonly (readonly string[])[]) => RawBuilder<boolean>;
+  hasWords: (index: WordIndex, query: WordQuery) => RawBuilder<boolean>;
   /** Where the words of `search_word` are with an index of their parts. */
   wordsWithParts: 'search_word' | 'search_word_parts';
   /** The condition that one of those words has all of these parts, of one to three characters. */

@@ -1,7 +1,7 @@
 // The SQL of PostgreSQL, where it differs from that of SQLite (sqlite-engine.ts).
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely';
 import { isForbiddenUpdate, type ColumnTypes } from './column-types';
-import type { Engine, WordIndex } from './engine';
+import type { Engine, WordIndex, WordQuery } from './engine';
 
 const rejectFunction = 'refuse_change';
 
@@ -79,6 +79,7 @@ const postgresColumns: ColumnTypes = {
     `.execute(db);
   },
   indexWords: async (db, table, isIndexed) => {
+    const index = { table, index: `${table}_words`, text: 'search_key', list: table };
     // Long words in parts that overlap, because an index has no room for them.
     await sql`
       create or replace function search_words(text) returns text[] language sql immutable parallel safe as $$
@@ -86,32 +87,11 @@ const postgresColumns: ColumnTypes = {
         from unnest(string_to_array($1, ' ')) as word, generate_series(1, length(word), 200) as start
       $$
     `.execute(db);
-    const where = isIndexed ? sql`where ${isIndexed(table)}` : sql``;
-    await sql`
-      create index ${sql.ref(`${table}_words`)} on ${sql.table(table)} using gin (search_words(search_key))
-      with (fastupdate = off) ${where}
-    `.execute(db);
-    const addWords = (from: RawBuilder<unknown>) => sql`
-      insert into search_word (list, word)
-      select distinct ${sql.lit(table)}, word from ${from}, unnest(search_words(added.search_key)) as word
-      order by word on conflict do nothing`;
-    await addWords(sql`${sql.table(table)} as added`).execute(db);
-    const changed = sql`(
-      select added.search_key from added join removed on removed.id = added.id
-      where removed.search_key <> added.search_key) as added`;
-    const events: [string, RawBuilder<unknown>, RawBuilder<unknown>][] = [
-      ['insert', sql`added`, sql`new table as added`],
-      ['update', changed, sql`new table as added old table as removed`],
-    ];
-    for (const [event, from, references] of events) {
-      await addTrigger(db, {
-        table,
-        name: `${table}_words_${event}`,
-        event,
-        references,
-        work: addWords(from),
-      });
-    }
+    await indexWordsOf(db, index, isIndexed);
+  },
+  indexTitles: (db, table, isIndexed) => {
+    const index = { table, index: `${table}_title_words`, text: 'title_key', list: `${table}_title` };
+    return indexWordsOf(db, index, isIndexed);
   },
   indexNames: async (db, table, isIndexed) => {
     await sql`
@@ -160,29 +140,57 @@ const postgresColumns: ColumnTypes = {
   },
 };
 
+async function indexWordsOf(
+  db: QueryExecutorProvider,
+  { table, index, text, list }: { table: string; index: string; text: string; list: string },
+  isIndexed?: (row: string) => RawBuilder<unknown>,
+): Promise<void> {
+  const where = isIndexed ? sql`where ${isIndexed(table)}` : sql``;
+  await sql`
+    create index ${sql.ref(index)} on ${sql.table(table)} using gin (search_words(${sql.ref(text)}))
+    with (fastupdate = off) ${where}
+  `.execute(db);
+  const [before, after] = [sql.ref(`removed.${text}`), sql.ref(`added.${text}`)];
+  const addWords = (from: RawBuilder<unknown>) => sql`
+    insert into search_word (list, word)
+    select distinct ${sql.lit(list)}, word from ${from}, unnest(search_words(${after})) as word
+    order by word on conflict do nothing`;
+  await addWords(sql`${sql.table(table)} as added`).execute(db);
+  const changed = sql`(
+    select ${after} from added join removed on removed.id = added.id where ${before} <> ${after}) as added`;
+  const events: [string, RawBuilder<unknown>, RawBuilder<unknown>][] = [
+    ['insert', sql`added`, sql`new table as added`],
+    ['update', changed, sql`new table as added old table as removed`],
+  ];
+  for (const [event, from, references] of events)
+    await addTrigger(db, { table, name: `${index}_${event}`, event, references, work: addWords(from) });
+}
+
 const isLive = sql`deleted_at is null`;
 const wordIndexes: Record<WordIndex, { table: string; text: string; isIndexed: RawBuilder<unknown> }> = {
   product_words: { table: 'product', text: 'search_key', isIndexed: isLive },
-  product_name_words: { table: 'product', text: 'name_key', isIndexed: isLive },
+  product_title_words: { table: 'product', text: 'title_key', isIndexed: isLive },
   article_words: { table: 'article', text: 'search_key', isIndexed: isLive },
   enquiry_words: { table: 'enquiry', text: 'search_key', isIndexed: sql`true` },
 };
 
-const hasWords: Engine['hasWords'] = (index, groups) => {
+const hasWords: Engine['hasWords'] = (index, query) => {
   const { table, text } = wordIndexes[index];
   const key = sql.ref(`${table}.${text}`);
-  return sql`${sql.join(
-    groups.map((words) => sql`search_words(${key}) && ${words}::text[]`),
-    sql` and `,
-  )}`;
+  const toCondition = (part: WordQuery): RawBuilder<boolean> => {
+    if ('anyOf' in part) return sql`search_words(${key}) && ${part.anyOf}::text[]`;
+    const [parts, between] = 'all' in part ? [part.all, sql` and `] : [part.any, sql` or `];
+    return sql`(${sql.join(parts.map(toCondition), between)})`;
+  };
+  return toCondition(query);
 };
 
 export const postgres: Engine = {
   name: 'PostgreSQL',
   columns: postgresColumns,
-  idsWithWords: (index, groups) => {
+  idsWithWords: (index, query) => {
     const { table, isIndexed } = wordIndexes[index];
-    return sql`select id from ${sql.table(table)} where ${isIndexed} and ${hasWords(index, groups)}`;
+    return sql`select id from ${sql.table(table)} where ${isIndexed} and ${hasWords(index, query)}`;
   },
   hasWords,
   hasParts: (list, parts) => sql`word_parts(list, word) @> ${[list, ...parts]}::text[]`,

@@ -1,7 +1,7 @@
 // The SQL of SQLite, where it differs from that of PostgreSQL (postgres-engine.ts).
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely';
 import { isForbiddenUpdate, type ColumnTypes } from './column-types';
-import type { Engine } from './engine';
+import type { Engine, WordQuery } from './engine';
 
 const events = ['update', 'delete'];
 
@@ -41,22 +41,11 @@ const sqliteColumns: ColumnTypes = {
     for (const event of ['insert', 'delete', 'update'])
       await sql`drop trigger ${sql.ref(`${table}_counts_${event}`)}`.execute(db);
   },
-  indexWords: async (db, table, isIndexed = () => sql`true`) => {
-    const list = sql.lit(table);
-    // A normalised text has no character that JSON escapes.
-    const addWords = (row: string, from: RawBuilder<unknown>) => sql`
-      insert into search_word (list, word)
-      select distinct ${list}, each.value
-      from ${from} json_each('["' || replace(${sql.ref(`${row}.search_key`)}, ' ', '","') || '"]') as each
-      where each.value <> '' and ${isIndexed(row)}
-      on conflict do nothing;`;
-    await addWords(table, sql`${sql.table(table)},`).execute(db);
-    await indexText(
-      db,
-      { table, index: `${table}_words`, text: 'search_key' },
-      isIndexed,
-      addWords('new', sql``),
-    );
+  indexWords: (db, table, isIndexed = () => sql`true`) =>
+    indexWordsOf(db, { table, index: `${table}_words`, text: 'search_key', list: table }, isIndexed),
+  indexTitles: (db, table, isIndexed) => {
+    const index = { table, index: `${table}_title_words`, text: 'title_key', list: `${table}_title` };
+    return indexWordsOf(db, index, isIndexed);
   },
   indexNames: (db, table, isIndexed) =>
     indexText(db, { table, index: `${table}_name_words`, text: 'name_key' }, isIndexed),
@@ -90,10 +79,34 @@ const sqliteColumns: ColumnTypes = {
 /** A normalised text has words and single spaces, nothing else: every other character belongs to a word. */
 const tokenizer = sql.lit(`unicode61 remove_diacritics 0 categories 'L* M* N* C* P* S*'`);
 
+/** Also of the words themselves, in `search_word`. */
+async function indexWordsOf(
+  db: QueryExecutorProvider,
+  { list, ...index }: IndexedText & { list: string },
+  isIndexed: (row: string) => RawBuilder<unknown>,
+): Promise<void> {
+  const { table, text } = index;
+  // A normalised text has no character that JSON escapes.
+  const addWords = (row: string, from: RawBuilder<unknown>) => sql`
+    insert into search_word (list, word)
+    select distinct ${sql.lit(list)}, each.value
+    from ${from} json_each('["' || replace(${sql.ref(`${row}.${text}`)}, ' ', '","') || '"]') as each
+    where each.value <> '' and ${isIndexed(row)}
+    on conflict do nothing;`;
+  await addWords(table, sql`${sql.table(table)},`).execute(db);
+  await indexText(db, index, isIndexed, addWords('new', sql``));
+}
+
+interface IndexedText {
+  table: string;
+  index: string;
+  text: string;
+}
+
 /** `also`: what the triggers do besides where a text is added. */
 async function indexText(
   db: QueryExecutorProvider,
-  { table, index, text }: { table: string; index: string; text: string },
+  { table, index, text }: IndexedText,
   isIndexed: (row: string) => RawBuilder<unknown>,
   also = sql``,
 ): Promise<void> {
@@ -122,19 +135,24 @@ async function indexText(
     `.execute(db);
 }
 
-const idsWithWords: Engine['idsWithWords'] = (index, groups) => {
+const idsWithWords: Engine['idsWithWords'] = (index, query) => {
   const table = sql.ref(index);
-  const anyOf = (words: readonly string[]) => `(${words.map((word) => `"${word}"`).join(' OR ')})`;
-  return sql`select rowid as id from ${table} where ${table} match ${groups.map(anyOf).join(' AND ')}`;
+  return sql`select rowid as id from ${table} where ${table} match ${toMatch(query)}`;
 };
+
+function toMatch(query: WordQuery): string {
+  if ('anyOf' in query) return `(${query.anyOf.map((word) => `"${word}"`).join(' OR ')})`;
+  if ('all' in query) return `(${query.all.map(toMatch).join(' AND ')})`;
+  return `(${query.any.map(toMatch).join(' OR ')})`;
+}
 
 export const sqlite: Engine = {
   name: 'SQLite',
   columns: sqliteColumns,
   idsWithWords,
-  hasWords: (index, groups) => {
+  hasWords: (index, query) => {
     const [table = ''] = index.split('_');
-    return sql`${sql.ref(`${table}.id`)} in (${idsWithWords(index, groups)})`;
+    return sql`${sql.ref(`${table}.id`)} in (${idsWithWords(index, query)})`;
   },
   hasParts: (list, parts) =>
     sql`search_word_parts match ${[list, ...parts].map((part) => `"${part}"`).join(' AND ')}`,

@@ -45,6 +45,7 @@ import { noticesOfAdmins } from './045-notices-of-admins';
 import { people } from './046-people';
 import { privacy } from './047-privacy';
 import { auditChain } from './048-audit-chain';
+import { forgivingSearch } from './049-forgiving-search';
 import { packs } from './050-packs';
 import { ownPages } from './054-own-pages';
 
@@ -95,6 +96,7 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '046-people': people(columns),
   '047-privacy': privacy(columns),
   '048-audit-chain': auditChain(columns),
+  '049-forgiving-search': forgivingSearch(columns),
   '050-packs': packs(columns),
   '054-own-pages': ownPages(columns),
 });

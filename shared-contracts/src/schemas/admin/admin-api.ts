@@ -23,6 +23,7 @@ import { privacyApi } from './privacy';
 import { productTableApi } from './product-table';
 import { quotationsApi } from './quotations';
 import { redirectsAdminApi } from './redirects';
+import { searchAdminApi } from './search';
 import { secondFactorsApi } from './second-factors';
 import { sessionsApi } from './sessions';
 import { sheetsApi } from './sheets';
@@ -61,4 +62,5 @@ export const adminApi = {
   ...productTableApi,
   ...bulkChangesApi,
   ...redirectsAdminApi,
+  ...searchAdminApi,
 };
