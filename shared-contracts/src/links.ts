@@ -61,6 +61,7 @@ export const adminPaths = {
   brochure: '/admin/brochure',
   siteCheck: '/admin/siteCheck',
   redirects: '/admin/redirects',
+  search: '/admin/search',
   pictures: '/admin/pictures',
 } as const;
 

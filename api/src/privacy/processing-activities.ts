@@ -169,6 +169,19 @@ export const activities: readonly Activity[] = [
     },
   },
   {
+    name: 'Searches that found nothing',
+    purpose: 'Learn the words that buyers use, for the search of the site.',
+    legalBasis:
+      'GDPR: article 6(1)(f), the interest in a search that finds what people mean. Words are no personal data, except where somebody types a name.',
+    categories:
+      'The words of a search, the day and the number of searches. Nothing of who searched; no addresses and numbers of people.',
+    people: 'Visitors',
+    recipients: 'Colleagues who see the catalogue.',
+    kinds: [],
+    until: 'Six months.',
+    columns: { search_without_results: ['words', 'day'] },
+  },
+  {
     name: 'List of erasures',
     purpose: 'Keep who was erased from coming back with a restored backup.',
     legalBasis: 'DPDP Act, 2023: section 12(3). GDPR: article 17 with article 6(1)(c).',

@@ -107,6 +107,7 @@ export const adminRoutes: RouteObject[] = [
   ),
   screen('importProducts', async () => (await import('../features/bulk-changes/import-screen')).ImportScreen),
   screen('redirects', async () => (await import('../features/redirects/redirects-screen')).RedirectsScreen),
+  screen('search', async () => (await import('../features/search/search-screen')).SearchScreen),
   screen('pictures', async () => (await import('../features/pictures/pictures-screen')).PicturesScreen),
   screen(
     'bulkChanges',

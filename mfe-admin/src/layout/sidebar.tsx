@@ -109,6 +109,7 @@ const catalogue: Entry[] = [
     icon: <AdminIcon name="table" />,
     covers: ['/admin/importProducts', '/admin/bulkChanges'],
   },
+  { label: 'Search', to: adminLinks.search(), icon: <Icon name="search" /> },
   { label: 'Brochure', to: adminLinks.brochure(), icon: <AdminIcon name="article" /> },
 ];
 

@@ -56,6 +56,7 @@ export const adminLinks = {
   pictures: () => adminPaths.pictures,
   importProducts: () => adminPaths.importProducts,
   redirects: () => adminPaths.redirects,
+  search: () => adminPaths.search,
   bulkChanges: () => '/admin/bulkChanges',
   bulkChange: (id: number) => `/admin/bulkChanges/${id}`,
 };

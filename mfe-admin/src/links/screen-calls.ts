@@ -52,6 +52,7 @@ export const screenCalls = {
   allProducts: needs('GET /api/products/managed'),
   importProducts: needs('POST /api/bulk-changes/import'),
   redirects: needs('GET /api/redirects/all'),
+  search: needs('GET /api/search/synonyms/all'),
   pictures: needs('GET /api/pictures/all'),
   bulkChanges: needs('GET /api/bulk-changes/all'),
   'bulkChanges/:id': needs('GET /api/bulk-changes/:id'),

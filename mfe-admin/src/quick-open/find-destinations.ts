@@ -30,6 +30,7 @@ const screens: [label: string, to: string, otherWords?: string][] = [
   ['Brochure', adminLinks.brochure(), 'pdf catalogue download'],
   ['Site check', adminLinks.siteCheck(), 'broken links alt texts descriptions heavy pictures names'],
   ['Redirects', adminLinks.redirects(), 'old addresses links moved'],
+  ['Search', adminLinks.search(), 'synonyms found nothing words'],
   ['Pictures', adminLinks.pictures(), 'media library images photos unused alt text upload'],
   ['Mail outbox', adminLinks.mail(), 'email'],
   ['Mail templates', adminLinks.templates(), 'email answers texts'],

@@ -23,6 +23,7 @@ const links: Partial<Record<string, (id: number, entry: Changed) => string>> = {
   site: (id) => adminLinks.sitePart(findSitePart(id)?.key ?? ''),
   'bulk change': (id) => adminLinks.bulkChange(id),
   redirect: () => adminLinks.redirects(),
+  synonyms: () => adminLinks.search(),
   quotation: (id) => adminLinks.quotation(id),
   message: (id) => adminLinks.inbox(id),
   quote: (id) => adminLinks.inbox(id),
