@@ -1,6 +1,6 @@
-// `npm run bench:api [-- --only load|inbox]`: the list of products beside a bare Fastify route that sends the same bytes,
+// `npm run bench:api [-- --only load|inbox|search]`: the list of products beside a bare Fastify route that sends the same bytes,
 // and enquiries beside the durable rows that the disk can write; then the views of the inbox with 100,000 enquiries beside
-// those with 100. In pairs, because a single figure depends mostly on the machine.
+// those with 100, and searches with 1,000 to 100,000 products. In pairs, because a single figure depends mostly on the machine.
 import autocannon from 'autocannon';
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,6 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { benchInbox } from './bench/inbox-views.mjs';
+import { benchSearch } from './bench/search-views.mjs';
 import { benchAdmin } from './bench/own-site.mjs';
 import { withSpread } from './bench/statistics.mjs';
 import { buildChanged } from './launcher/builds.mjs';
@@ -166,6 +167,8 @@ async function startSite(databaseUrl) {
 await runScript(async () => {
   const { values } = parseArgs({ options: { only: { type: 'string' } } });
   await buildChanged(['api'], 'production');
-  if (values.only !== 'inbox') await benchLoad();
-  if (values.only !== 'load') await benchInbox(startSite);
+  const isWanted = (/** @type {string} */ part) => values.only === undefined || values.only === part;
+  if (isWanted('load')) await benchLoad();
+  if (isWanted('inbox')) await benchInbox(startSite);
+  if (isWanted('search')) await benchSearch(startSite);
 });

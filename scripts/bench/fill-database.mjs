@@ -164,7 +164,8 @@ const productRow = (number, now) => {
     offer_price: number % 4 === 0 ? 45 + (number % 5000) : null,
     sizes: '["500 ml","5 litres"]',
     image_alt: name,
-    search_key: normalise(`${name} ${description}`),
+    title_key: titleKey(name),
+    search_key: `${titleKey(name)} ${normalise(description)}`,
     created_at: at,
     changed_at: at,
     version: 1,
@@ -269,6 +270,29 @@ const auditRow = (number, now) => ({
   after: '{"price":2}',
   request_id: String(number),
 });
+
+/**
+ * Adds a category and a picture, and products with both until there are this many, and a tenth as many articles.
+ * @param {BenchDatabase} db
+ * @param {number} products
+ */
+export async function fillProducts(db, products) {
+  await db.insert('category', [{ id: 7, name: 'Beauty Soap', name_key: 'beauty soap', version: 1 }]);
+  await db.insert('image', [{ id: 'bench', width: 1, height: 1, widths: '[1]' }]);
+  const now = Date.now();
+  await add(db, 'product', products, (number, id) => ({
+    ...productRow(number, now),
+    ...{ id, category_id: 7, image_id: 'bench' },
+  }));
+  await add(db, 'article', Math.ceil(products / 10), (number, id) => ({ ...articleRow(number, now), id }));
+  await db.execute(['update revision set number = number + 1']);
+}
+
+/** As the API makes it of a name and the sizes 500 ml and 5 litres. */
+function titleKey(/** @type {string} */ name) {
+  const words = normalise(name).split(' ');
+  return [...words, ...words.slice(1).map((word, index) => words[index] + word), '500ml', '5l'].join(' ');
+}
 
 /** As the API does it, for plain English words. */
 const normalise = (/** @type {string} */ text) =>
