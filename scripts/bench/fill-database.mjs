@@ -80,7 +80,7 @@ const pick = (/** @type {readonly string[]} */ list, /** @type {number} */ index
 const range = (/** @type {number} */ from, /** @type {number} */ to) =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
 
-const description =
+export const productDescription =
   'For floors, walls and machines in hotels, hospitals and works. Dilute one part in forty parts of water, apply it ' +
   'with a mop or a cloth, and leave it for five minutes. It rinses off without a film and smells of nothing.';
 const rowsPerInsert = 5000;
@@ -158,14 +158,14 @@ const productRow = (number, now) => {
   return {
     name,
     name_key: name.toLowerCase(),
-    description,
+    description: productDescription,
     price: 50 + (number % 5000),
     offer: null,
     offer_price: number % 4 === 0 ? 45 + (number % 5000) : null,
     sizes: '["500 ml","5 litres"]',
     image_alt: name,
     title_key: titleKey(name),
-    search_key: `${titleKey(name)} ${normalise(description)}`,
+    search_key: `${titleKey(name)} ${normalise(productDescription)}`,
     created_at: at,
     changed_at: at,
     version: 1,
@@ -183,11 +183,11 @@ const articleRow = (number, now) => {
     kind: number % 2 ? 'blog' : 'news',
     title,
     title_key: title.toLowerCase(),
-    short_description: description,
-    body: `<p>${description}</p>`.repeat(8),
+    short_description: productDescription,
+    body: `<p>${productDescription}</p>`.repeat(8),
     image_id: null,
     image_alt: '',
-    search_key: normalise(`${title} ${description}`),
+    search_key: normalise(`${title} ${productDescription}`),
     created_at: at,
     changed_at: at,
     version: 1,
@@ -291,7 +291,7 @@ export async function fillProducts(db, products) {
 /** As the API makes it of a name and the sizes 500 ml and 5 litres. */
 function titleKey(/** @type {string} */ name) {
   const words = normalise(name).split(' ');
-  return [...words, ...words.slice(1).map((word, index) => words[index] + word), '500ml', '5l'].join(' ');
+  return [...words, ...words.slice(1, 3).map((word, index) => words[index] + word), '500ml', '5l'].join(' ');
 }
 
 /** As the API does it, for plain English words. */

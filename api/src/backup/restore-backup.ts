@@ -6,6 +6,7 @@ import type { Database } from '../database/database';
 import { engineOf } from '../database/engines/engine';
 import { chainEntries } from '../database/migrations/chain-entries';
 import { fillPublications } from '../database/migrations/fill-publications';
+import { renewSearchKeys } from '../database/migrations/renew-search-keys';
 import { splitSiteContent } from '../database/migrations/split-site-content';
 import type { ImageFiles } from '../images/image-files';
 import { readCookieSuffix, writeCookieSuffix } from '../sign-in/session-cookie';
@@ -65,6 +66,7 @@ export async function restoreBackup(
     });
     await addErasures(transaction, [...present, ...listed]);
     await fillPublications(transaction);
+    await renewSearchKeys(transaction);
     await splitSiteContent(transaction);
     await chainEntries(transaction);
     await addMissingItems(transaction);

@@ -79,9 +79,11 @@ const samples: Record<string, string | number> = {
   username: 'admin@company.example',
   version: 3,
   width: 640,
+  words: 'manjal',
 };
 
 const lists: Record<string, unknown[] | undefined> = {
+  phrases: ['turmeric', 'haldi'],
   relatedProducts: [7, 3],
   usedWith: [7, 3],
   sizes: ['1 L', '5 L'],

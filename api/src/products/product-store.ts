@@ -210,7 +210,7 @@ export function createProductStore(db: Database, { onNothingFound }: ProductStor
 }
 
 const ofCategory = (categoryId: number | undefined) =>
-  categoryId === undefined ? sql<boolean>`true` : sql<boolean>`product.category_id = ${categoryId}`;
+  categoryId === undefined ? undefined : sql<boolean>`product.category_id = ${categoryId}`;
 
 /** The order of a category, then the ids. */
 const usualOrder = (categoryId: number | undefined): OrderTerm[] => [

@@ -24,8 +24,16 @@ export interface RankedTable {
   titleKey: string;
   /** Of equally good items. */
   order: 'asc' | 'desc';
-  /** The condition that an item may be listed. */
-  isListed: RawBuilder<boolean>;
+  /** Which of the items that visitors see may be found; left out for all, which the index finds by itself. */
+  filter?: RawBuilder<boolean> | undefined;
+}
+
+/** The ids of what meets a query: an index has no items in the trash, and gives ids in their order. */
+function idsOf(db: Database, { table, filter }: RankedTable, [index, query]: [WordIndex, WordQuery]) {
+  const { idsWithWords, hasWords } = engineOf(db);
+  if (!filter) return idsWithWords(index, query);
+  return sql<{ id: number }>`select ${sql.ref(`${table}.id`)} as id from ${sql.table(table)}
+    where deleted_at is null and ${filter} and ${hasWords(index, query)}`;
 }
 
 /** So many are compared; the others follow in the order of their ids. */
@@ -72,7 +80,7 @@ async function readCandidates(
   groups: readonly Group[],
   { table, queryOf }: Candidates,
 ): Promise<Ranked[]> {
-  const { nameKey, titleKey, titles, texts, order, isListed } = table;
+  const { nameKey, titleKey, titles, texts, order } = table;
   const name = sql.ref(`${table.table}.${nameKey}`);
   const id = sql.ref(`${table.table}.id`);
   const found = new Map<number, Ranked>();
@@ -80,17 +88,18 @@ async function readCandidates(
     const { rows } = await sql<Ranked>`
       select ${id} as id, ${name} as name_key, ${sql.ref(`${table.table}.${titleKey}`)} as title_key,
         ${sql.ref(`${table.table}.search_key`)} as search_key
-      from ${sql.table(table.table)} where ${isListed} and ${condition}
-      order by ${id} ${sql.raw(order)} limit ${mostRanked - found.size}`.execute(db);
-    for (const row of rows) found.set(row.id, row);
-    return rows.length;
+      from ${sql.table(table.table)} where ${condition}`.execute(db);
+    for (const row of rows) if (found.size < mostRanked) found.set(row.id, row);
   };
   const addFrom = async (index: WordIndex, query: WordQuery | undefined) => {
-    if (query && found.size < mostRanked) await add(engineOf(db).hasWords(index, query));
+    if (!query || found.size >= mostRanked) return;
+    const ids = sql`select id from (${idsOf(db, table, [index, query])}) as found
+      order by id ${sql.raw(order)} limit ${mostRanked}`;
+    await add(sql`${id} in (${ids})`);
   };
   if (titles) {
     const phrase = groups.flatMap(({ typed }) => typed).join(' ');
-    await add(sql`${name} = ${phrase}`);
+    await add(sql`${name} = ${phrase} and deleted_at is null and ${table.filter ?? sql`true`}`);
     const exact = toQuery(groups, (quality) => quality === 'exact');
     await addFrom(titles, exact);
     await addFrom(titles, queryOf(groups));
@@ -102,15 +111,14 @@ async function readCandidates(
 
 function toFound(
   db: Database,
-  { table, texts, order, isListed }: RankedTable,
+  table: RankedTable,
   { query, ranked }: { query: WordQuery; ranked: readonly number[] },
 ): Pick<Found, 'count' | 'read' | 'condition'> {
-  const id = sql.ref(`${table}.id`);
-  const condition = engineOf(db).hasWords(texts, query);
+  const { texts, order } = table;
   const isAll = ranked.length < mostRanked;
-  const matching = sql`from ${sql.table(table)} where ${isListed} and ${condition}`;
+  const matching = sql`from (${idsOf(db, table, [texts, query])}) as found`;
   return {
-    condition,
+    condition: engineOf(db).hasWords(texts, query),
     count: async () => {
       if (isAll) return ranked.length;
       const { rows } = await sql<{ total: number }>`select count(*) as total ${matching}`.execute(db);
@@ -120,7 +128,7 @@ function toFound(
       const first = ranked.slice(offset, offset + limit);
       if (isAll || first.length === limit) return first;
       const { rows } = await sql<{ id: number }>`
-        select ${id} as id ${matching} and ${id} not in (${sql.join(ranked)}) order by ${id} ${sql.raw(order)}
+        select id ${matching} where id not in (${sql.join(ranked)}) order by id ${sql.raw(order)}
         limit ${limit - first.length} offset ${Math.max(0, offset - ranked.length)}`.execute(db);
       return [...first, ...rows.map((row) => row.id)];
     },

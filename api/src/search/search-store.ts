@@ -35,14 +35,14 @@ export function createSearchStore(db: Database) {
   }
 
   return {
-    /** `isListed`: a further condition on the products. */
-    async findProducts(search: string, isListed: RawBuilder<boolean> = sql`true`): Promise<FoundItems> {
+    /** `filter`: which products may be found. */
+    async findProducts(search: string, filter?: RawBuilder<boolean>): Promise<FoundItems> {
       const [synonyms, categories] = await Promise.all([readSynonyms(db), readCategories(db)]);
       const searched: Searched = { list: 'product', synonyms, categories: categoryWordsOf(categories) };
       return find(search, searched, {
         ...{ table: 'product', titles: 'product_title_words', texts: 'product_words' },
         ...{ nameKey: 'name_key', titleKey: 'title_key', order: 'asc' },
-        isListed: sql`product.deleted_at is null and ${isListed}`,
+        filter,
       });
     },
 
@@ -54,7 +54,7 @@ export function createSearchStore(db: Database) {
       };
       return find(search, searched, {
         ...{ table: 'article', texts: 'article_words', nameKey: 'title_key', titleKey: 'title_key' },
-        ...{ order: 'desc', isListed: sql`article.deleted_at is null` },
+        order: 'desc',
       });
     },
   };

@@ -4,7 +4,10 @@ import { normaliseForSearch } from '../reading/normalise-for-search';
 import { searchKeyOf, titleKeyOf } from '../reading/search-keys';
 import { fillColumn } from './fill-column';
 
-/** Writes the keys of searches again where they differ from what a row that is saved today has. */
+/**
+ * Writes the keys of searches again where they differ from what a row that is saved today has: in a migration, and after a
+ * restore of an earlier backup.
+ */
 export async function renewSearchKeys(db: Kysely<unknown>): Promise<void> {
   await renewProducts(db);
   const simple: [table: string, column: string, from: string[]][] = [
@@ -63,6 +66,7 @@ interface StoredProduct {
   category_id: number;
   details: string;
   search_key: string;
+  title_key: string;
 }
 
 const titleOf = ({ name, sizes, category_id }: StoredProduct) => ({
@@ -71,22 +75,23 @@ const titleOf = ({ name, sizes, category_id }: StoredProduct) => ({
   categoryId: category_id,
 });
 
+/** A product with a title key was saved by a server that knows all of its details. */
 async function renewProducts(db: Kysely<unknown>): Promise<void> {
-  const from = ['name', 'description', 'sizes', 'category_id', 'details', 'search_key'] as const;
+  const from = ['name', 'description', 'sizes', 'category_id', 'details', 'search_key', 'title_key'] as const;
   const of = { table: 'product', type: 'text', from } as const;
-  await fillColumn<StoredProduct>(db, {
-    ...of,
-    column: 'title_key',
-    valueOf: (row) => titleKeyOf(titleOf(row)),
-  });
   await fillColumn<StoredProduct>(db, {
     ...of,
     column: 'search_key',
     valueOf: (row) => {
       const texts = textsOf(JSON.parse(row.details) as Details);
       const key = searchKeyOf(titleOf(row), [row.description, ...texts]);
-      return key === row.search_key ? undefined : key;
+      return row.title_key !== '' || key === row.search_key ? undefined : key;
     },
+  });
+  await fillColumn<StoredProduct>(db, {
+    ...of,
+    column: 'title_key',
+    valueOf: (row) => (row.title_key === '' ? titleKeyOf(titleOf(row)) : undefined),
   });
 }
 

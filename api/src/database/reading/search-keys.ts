@@ -15,9 +15,17 @@ export const categoryOf = (word: string): number =>
 
 export const isCategoryWord = (word: string): boolean => word.startsWith(categorySign);
 
+/** Longer words with a number, such as `cleaner 4711`, are no code, and would be as many words as there are numbers. */
+const longestOfCode = 3;
+
 /** Each two words that are beside each other, as one: `hand wash` is also `handwash`, and `SB-70` is `sb70`. */
 export const joinNeighbours = (words: readonly string[]): string[] =>
-  words.slice(1).map((word, index) => (words[index] ?? '') + word);
+  words.slice(1).flatMap((word, index) => {
+    const before = words[index] ?? '';
+    const isNumber = [before, word].map((each) => /^\d+$/.test(each));
+    const isCode = !isNumber[0] && before.length <= longestOfCode;
+    return isCode || !(isNumber[0] || isNumber[1]) ? [before + word] : [];
+  });
 
 const unitNames: Record<string, readonly string[]> = {
   ml: ['ml', 'millilitre', 'millilitres', 'milliliter', 'milliliters'],
