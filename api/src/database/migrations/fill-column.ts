@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type QueryExecutorProvider } from 'kysely';
 import { readBatches } from '../reading/read-batches';
 
 /** Each is one statement: the parameters of more rows would be more than SQLite takes. */
@@ -16,7 +16,7 @@ export interface FilledColumn<Row> {
 
 /** Writes a column of all rows. On PostgreSQL nobody can read a table that a migration has altered before its end. */
 export async function fillColumn<Row extends object>(
-  db: Kysely<unknown>,
+  db: QueryExecutorProvider,
   { table, column, type, from, valueOf }: FilledColumn<Row>,
 ): Promise<void> {
   const columns = sql.join(from.map((name) => sql.ref(name)));

@@ -1,5 +1,5 @@
 import { findLabelStatement } from '@site/shared-contracts/label-statements';
-import { sql, type Kysely } from 'kysely';
+import { sql, type QueryExecutorProvider } from 'kysely';
 import { normaliseForSearch } from '../reading/normalise-for-search';
 import { searchKeyOf, titleKeyOf } from '../reading/search-keys';
 import { fillColumn } from './fill-column';
@@ -8,7 +8,7 @@ import { fillColumn } from './fill-column';
  * Writes the keys of searches again where they differ from what a row that is saved today has: in a migration, and after a
  * restore of an earlier backup.
  */
-export async function renewSearchKeys(db: Kysely<unknown>): Promise<void> {
+export async function renewSearchKeys(db: QueryExecutorProvider): Promise<void> {
   await renewProducts(db);
   const simple: [table: string, column: string, from: string[]][] = [
     ['product', 'name_key', ['name']],
@@ -35,7 +35,7 @@ type Row = Record<string, string | number | null>;
 const joinTexts = (row: Row, from: readonly string[]) => from.map((name) => row[name] ?? '').join(' ');
 
 const renewColumn = (
-  db: Kysely<unknown>,
+  db: QueryExecutorProvider,
   { table, column, from }: { table: string; column: string; from: readonly string[] },
 ): Promise<void> =>
   fillColumn<Row>(db, {
@@ -76,7 +76,7 @@ const titleOf = ({ name, sizes, category_id }: StoredProduct) => ({
 });
 
 /** A product with a title key was saved by a server that knows all of its details. */
-async function renewProducts(db: Kysely<unknown>): Promise<void> {
+async function renewProducts(db: QueryExecutorProvider): Promise<void> {
   const from = ['name', 'description', 'sizes', 'category_id', 'details', 'search_key', 'title_key'] as const;
   const of = { table: 'product', type: 'text', from } as const;
   await fillColumn<StoredProduct>(db, {
@@ -111,7 +111,7 @@ const hasInvisible = /\p{Default_Ignorable_Code_Point}/u;
  * The key of an enquiry has the notes and entries too. Its letters are folded where they are; what invisible characters
  * divided is added as one word.
  */
-const renewEnquiries = (db: Kysely<unknown>): Promise<void> => {
+const renewEnquiries = (db: QueryExecutorProvider): Promise<void> => {
   const texts = ['name', 'product', 'message'];
   return fillColumn<Row>(db, {
     ...{ table: 'enquiry', column: 'search_key', type: 'text', from: [...texts, 'search_key'] },
@@ -124,7 +124,7 @@ const renewEnquiries = (db: Kysely<unknown>): Promise<void> => {
   });
 };
 
-const renewQuotations = (db: Kysely<unknown>): Promise<void> =>
+const renewQuotations = (db: QueryExecutorProvider): Promise<void> =>
   fillColumn<Row>(db, {
     ...{ table: 'quotation', column: 'search_key', type: 'text', from: ['search_key'] },
     valueOf: ({ search_key }) => {
@@ -135,7 +135,7 @@ const renewQuotations = (db: Kysely<unknown>): Promise<void> =>
 
 /** Of tables without a number as their key, or where two rows may not have the same text. */
 async function renewByKey(
-  db: Kysely<unknown>,
+  db: QueryExecutorProvider,
   { table, key, column, from }: { table: string; key: string[]; column: string; from: string[] },
 ): Promise<void> {
   const columns = sql.join([...key, column, ...from].map((name) => sql.ref(name)));
