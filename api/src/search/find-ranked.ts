@@ -37,7 +37,7 @@ function idsOf(db: Database, { table, filter }: RankedTable, [index, query]: [Wo
 }
 
 /** So many are compared; the others follow in the order of their ids. */
-const mostRanked = 400;
+const mostRanked = 200;
 /** With more words than this, those that have most of them are not looked for. */
 const mostGroups = 7;
 
