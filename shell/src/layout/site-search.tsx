@@ -87,8 +87,10 @@ const Search = styled(Form)`
     position: relative;
     inset: auto;
     order: 1;
-    flex: 0 1 17rem;
+    /* It takes what the links leave, and never moves the logo. */
+    flex: 1 1 9rem;
     min-inline-size: 9rem;
+    max-inline-size: 17rem;
     padding: 0;
     background: none;
     color: inherit;
@@ -107,7 +109,7 @@ const Search = styled(Form)`
 
 const Input = styled.input`
   flex: 1;
-  min-inline-size: 0;
+  inline-size: 0;
   block-size: 44px;
   padding-inline: var(--space-4) 44px;
   border: 1px solid color-mix(in srgb, currentcolor 40%, transparent);
