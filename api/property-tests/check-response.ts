@@ -26,6 +26,7 @@ const rulesOutsideSchema: Record<string, string[] | 'all fields'> = {
   'POST /api/content/{kind}/{id}/unpublish': 'all fields',
   'POST /api/files/create': ['file'],
   'POST /api/sheets/create': ['file'],
+  'POST /api/certificates/create': ['file'],
   'POST /api/brochure/create': ['file'],
   'POST /api/pictures/crop/{id}': ['width', 'height'],
   'POST /api/pictures/replace/{id}': ['by'],

@@ -230,6 +230,7 @@ const goodStatus: Record<Endpoint, number> = {
   'POST /api/content/:kind/:id/versions/:number/restore': 404,
   'GET /api/sheets/product/:id': 404,
   'POST /api/sheets/create': 415,
+  'POST /api/certificates/create': 415,
   'PUT /api/sheets/update/:id': 422,
   'POST /api/sheets/withdraw/:id': 404,
   'POST /api/sheets/restore/:id': 404,

@@ -201,7 +201,7 @@ export function createApp({
     ...auditRoutes(createAuditStore(db), failedSignIns),
     ...imageRoutes(db, imageFiles, images),
     ...pictureRoutes(db, images, publishableKinds),
-    ...sheetRoutes(db, products, createSheetChanges(db, products, addPdf), downloads),
+    ...sheetRoutes(db, products, createSheetChanges(db, products, addPdf), downloads, addPdf),
     ...sheetFileRoutes(db, imageFiles, downloads),
     ...brochureRoutes(db, imageFiles, addPdf),
     ...documentationRoutes(),

@@ -33,6 +33,18 @@ export function sheetCalls(api: ApiUnderTest, headers: Record<string, string>) {
       return api.send<UploadResponse>('POST', '/api/sheets/create', { headers, form });
     },
 
+    /** The PDF of a certificate. */
+    uploadCertificate(pdf = aPdf(), name = 'iso-9001.pdf') {
+      const form = new FormData();
+      form.append('name', name);
+      form.append('file', new Blob([new Uint8Array(pdf)], { type: 'application/pdf' }), name);
+      return api.send<Problem & { id: string; url: string; bytes: number; pages: number }>(
+        'POST',
+        '/api/certificates/create',
+        { headers, form },
+      );
+    },
+
     /** As admins see them. */
     async list(productId = 1): Promise<ManagedSheet[]> {
       return (await send<{ data: ManagedSheet[] }>('GET', `/api/sheets/product/${productId}`)).body.data;

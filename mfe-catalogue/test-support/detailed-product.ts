@@ -37,7 +37,14 @@ export const stripper: Product = {
   ],
   usedWhere: 'Hospitals\nSchools',
   howToUse: '1. Dilute it.\n2. Leave it for 10 minutes.',
-  certificates: [{ name: 'ISO 9001:2015', reference: 'IN-4471' }, { name: 'BIS' }],
+  certificates: [
+    {
+      name: 'ISO 9001:2015',
+      reference: 'IN-4471',
+      file: { url: '/sheets/certificates/iso.pdf', bytes: 48_100, pages: 1 },
+    },
+    { name: 'BIS' },
+  ],
   hazards: {
     pictograms: ['GHS05', 'GHS07'],
     signalWord: 'Danger',

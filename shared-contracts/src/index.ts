@@ -53,6 +53,7 @@ export type {
   FoundArticle,
   Category,
   Certificate,
+  CertificateFile,
   Endpoint,
   Fact,
   Hazards,

@@ -58,7 +58,8 @@ test('two revisions of a sheet are uploaded, opened and withdrawn', async ({
   const form = `/admin/addproduct/${product.categoryId}/${productId}`;
   await page.goto(form);
   const card = page.getByRole('region', { name: 'Data sheets' });
-  await expect(card.getByText('This product has no data sheets yet.')).toBeVisible();
+  // The demonstration has one.
+  await expect(card.getByText('Revision 1, April 1, 2026')).toBeVisible();
 
   await upload(page, Buffer.concat([first, Buffer.from('<script>alert(1)</script>')]), '2026-01-15');
   await expect(card.getByText(/after the end of the PDF/)).toBeVisible();

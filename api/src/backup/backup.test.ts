@@ -74,6 +74,23 @@ async function fill({ db, files }: Site): Promise<void> {
       ...{ downloads: 5, uploaded_at: at, uploaded_by: 'Asha', withdrawn_at: null, withdrawn_by: null },
     })
     .execute();
+  const certificate = { ...sheet, file: `certificate-${'ab'.repeat(16)}-0123456789ab.pdf` };
+  await files.add(certificate.file, Buffer.from('a certificate'));
+  await db
+    .insertInto('certificate_file')
+    .values({
+      ...certificate,
+      id: 'ab'.repeat(16),
+      name: 'iso.pdf',
+      uploaded_at: at,
+      uploaded_by: 'Asha',
+      held_at: at,
+    })
+    .execute();
+  await db
+    .insertInto('content_file')
+    .values({ kind: 'product', item_id: 41, number: 1, file_id: 'ab'.repeat(16) })
+    .execute();
   const article = {
     title: 'T',
     title_key: 't',
@@ -293,7 +310,7 @@ test('a restore brings back all rows and image files, and generated ids continue
   const report = await restore(target, await backUp(source));
   expect(withoutNumbers(await readTables(target.db))).toEqual(withoutNumbers(await readTables(source.db)));
   expect(await hashesOf(target.files)).toEqual(await hashesOf(source.files));
-  expect(report.imageFiles).toBe(6);
+  expect(report.imageFiles).toBe(7);
   const category = { name: 'New', name_key: 'new', deleted_at: null };
   const added = await target.db
     .insertInto('category')

@@ -4,6 +4,7 @@ import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';
 import { isNotBeingRemoved } from '../images/hold-image';
 import { ProblemError } from '../problems/problems';
+import { findFileIds, holdFiles, requireFiles } from './content-files';
 import { deleteOldVersions } from './delete-old-versions';
 import { nextVersionNumber } from './draft-versions';
 import { findImageIds } from './find-image-ids';
@@ -36,7 +37,9 @@ export async function addVersion(
 ): Promise<number> {
   const imageIds = findImageIds(version.values);
   await requireImages(transaction, imageIds);
-  return insertVersion(transaction, rules, id, version, imageIds);
+  const fileIds = findFileIds(version.values);
+  await requireFiles(transaction, fileIds);
+  return insertVersion(transaction, rules, id, version, { imageIds, fileIds });
 }
 
 async function insertVersion(
@@ -44,7 +47,7 @@ async function insertVersion(
   { kind, toStored }: PublishableKind,
   id: number,
   { values, at, action, admin }: NewVersion,
-  imageIds: readonly string[],
+  { imageIds, fileIds }: { imageIds: readonly string[]; fileIds: readonly string[] },
 ): Promise<number> {
   const number = await nextVersionNumber(transaction, { kind, id });
   await transaction
@@ -64,6 +67,11 @@ async function insertVersion(
     await transaction
       .insertInto('content_image')
       .values(imageIds.map((image_id) => ({ kind, item_id: id, number, image_id })))
+      .execute();
+  if (fileIds.length > 0)
+    await transaction
+      .insertInto('content_file')
+      .values(fileIds.map((file_id) => ({ kind, item_id: id, number, file_id })))
       .execute();
   await deleteOldVersions(transaction, { kind, id }, number);
   return number;
@@ -154,7 +162,8 @@ export async function keepFirstVersion(transaction: Database, rules: Publishable
   const row = await rules.findRow(transaction, id);
   if (!row) return;
   const { values, changedAt: at } = row;
-  // A picture that is lost keeps nobody from changing the item.
+  // A picture or a file that is lost keeps nobody from changing the item.
   const imageIds = await findExistingImages(transaction, findImageIds(values));
-  await insertVersion(transaction, rules, id, { values, at, action: 'import' }, imageIds);
+  const fileIds = await holdFiles(transaction, findFileIds(values));
+  await insertVersion(transaction, rules, id, { values, at, action: 'import' }, { imageIds, fileIds });
 }

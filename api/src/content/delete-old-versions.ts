@@ -36,7 +36,7 @@ export async function deleteOldVersions(transaction: Database, { kind, id }: Ite
     .execute();
   if (versions.length === 0) return;
   const numbers = versions.map(({ number }) => number);
-  for (const table of ['content_image', 'content_version'] as const)
+  for (const table of ['content_image', 'content_file', 'content_version'] as const)
     await transaction
       .deleteFrom(table)
       .where('kind', '=', kind)

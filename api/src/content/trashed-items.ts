@@ -46,7 +46,7 @@ export async function purgeTrashedItem(transaction: Database, kind: ContentKind,
 /** Removes items with all their versions, and products with their data sheets. */
 export async function removeItems(transaction: Database, kind: ContentKind, ids: readonly number[]) {
   if (ids.length === 0) return;
-  for (const table of ['content_image', 'content_version', 'content_item'] as const)
+  for (const table of ['content_image', 'content_file', 'content_version', 'content_item'] as const)
     await transaction.deleteFrom(table).where('kind', '=', kind).where('item_id', 'in', ids).execute();
   if (kind === 'product')
     await transaction.deleteFrom('product_sheet').where('product_id', 'in', ids).execute();

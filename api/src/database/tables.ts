@@ -134,6 +134,23 @@ export interface Tables {
     /** Null where nothing but a withdrawal has changed since the upload. */
     changed_at: number | null;
   };
+  /** PDFs of certificates. */
+  certificate_file: {
+    /** The beginning of its SHA-256: the same bytes are one file. */
+    id: string;
+    /** Of the file that was uploaded. */
+    name: string;
+    /** Its name in the storage of images. */
+    file: string;
+    sha256: string;
+    bytes: number;
+    pages: number;
+    uploaded_at: number;
+    /** Username. */
+    uploaded_by: string;
+    /** When it was uploaded, or a version got it: no file is removed soon after it. */
+    held_at: number;
+  };
   /** Blog posts and news items. */
   article: {
     id: Generated<number>;
@@ -250,6 +267,13 @@ export interface Tables {
     published_by: string | null;
   };
   /** The images of each version, so that none of them is removed. */
+  /** The certificates' files that a version has. */
+  content_file: {
+    kind: ContentKind;
+    item_id: number;
+    number: number;
+    file_id: string;
+  };
   content_image: {
     kind: ContentKind;
     item_id: number;

@@ -100,6 +100,10 @@ async function expectDetails(get: ApiUnderTest['get']): Promise<void> {
   expect(floorCleaner.hazards).toBeUndefined();
   expect(floorCleaner.pictures).toHaveLength(3);
   expect(floorCleaner.facts).toContainEqual({ name: 'pH (undiluted)', value: '7.0' });
+  const [iso] = floorCleaner.certificates ?? [];
+  expect(iso).toMatchObject({ name: 'ISO 9001:2015', file: { pages: 1 } });
+  const certificate = await get(iso?.file?.url ?? '');
+  expect(await checkPdf(Buffer.from(await certificate.arrayBuffer()))).toEqual({ pages: 1 });
   expect(floorCleaner.sizePrices).toEqual([
     { size: '1 L', price: 155 },
     { size: '20 L', price: 2540 },

@@ -20,7 +20,7 @@ import { toColumns as toPageColumns } from '../own-pages/page-columns';
 import { toColumns } from '../products/product-columns';
 import { productContent } from '../products/product-content';
 import { toColumns as toSynonymColumns } from '../search/synonym-store';
-import { addSheetRows, makeDemoSheets, storeSheets } from './demo-sheets';
+import { addDocumentRows, makeDemoDocuments, storeDocuments } from './demo-documents';
 
 const Picture = z.object({ picture: z.string(), alt: z.string() });
 
@@ -86,19 +86,25 @@ export async function addDemoContent(
   log.info({ images: pictures + articles.length }, 'processing the images of the demo content');
   const now = Date.now();
   const addImage = async (name: string) => images.add(await readFile(path.join(folder, name)));
-  // Pictures are processed by other threads, while this one makes the sheets.
-  const sheetRows = makeDemoSheets({ categories, products }, folder).then((made) => storeSheets(files, made));
-  sheetRows.catch(() => undefined);
-  const productRows = await mapFew(products, async (product) =>
-    toProductRow(
-      product,
-      await addImage(product.picture),
-      await mapFew(product.morePictures, ({ picture }) => addImage(picture)),
-      now,
-    ),
+  // Pictures are processed by other threads, while this one makes the documents.
+  const making = makeDemoDocuments({ categories, products }, folder).then((made) =>
+    storeDocuments(files, made),
   );
+  making.catch(() => undefined);
+  const productImages = await mapFew(products, async ({ picture, morePictures }) => ({
+    first: await addImage(picture),
+    others: await mapFew(morePictures, (each) => addImage(each.picture)),
+  }));
   const articleRows = await mapFew(articles, async (article) =>
     toArticleRow(article, await addImage(article.picture)),
+  );
+  const documents = await making;
+  const productRows = products.map((product, index) =>
+    toProductRow(
+      { ...product, certificates: product.certificates.map(documents.withFiles) },
+      productImages[index],
+      now,
+    ),
   );
 
   await db.transaction().execute(async (transaction) => {
@@ -116,14 +122,14 @@ export async function addDemoContent(
       )
       .execute();
     await transaction.insertInto('product').values(productRows).execute();
-    await addSheetRows(transaction, await sheetRows);
+    await addDocumentRows(transaction, documents);
     await addArticles(transaction, articleRows, articles);
     await addPages(transaction, pages);
     await addSynonyms(transaction, synonyms, now);
     await addMissingItems(transaction);
-    // The further pictures of a product are in use where a version of it has them.
-    for (const { id } of products.filter(({ morePictures }) => morePictures.length > 0))
-      await keepFirstVersion(transaction, productContent, id);
+    // The further pictures of a product, and the files of its certificates, are in use where a version of it has them.
+    const withFiles = products.filter((each) => each.morePictures.length + each.certificates.length > 0);
+    for (const { id } of withFiles) await keepFirstVersion(transaction, productContent, id);
     const { advanceGeneratedIds } = engineOf(transaction);
     for (const table of ['category', 'product']) await advanceGeneratedIds(transaction, table);
     await incrementRevision(transaction);
@@ -148,8 +154,7 @@ async function hasContent(db: Database): Promise<boolean> {
 
 export function toProductRow(
   { id, name, description, price, offerPrice, alt, morePictures, ...values }: DemoProduct,
-  imageId: string,
-  moreImageIds: string[],
+  images: { first: string; others: string[] } | undefined,
   createdAt: number,
 ): Insertable<Tables['product']> {
   return {
@@ -160,9 +165,9 @@ export function toProductRow(
       productDescription: description,
       productPrice: price,
       productOfferPrice: offerPrice,
-      picture: { image: imageId, alt, focus: '' },
+      picture: { image: images?.first ?? '', alt, focus: '' },
       morePictures: morePictures.map((each, index) => ({
-        image: moreImageIds[index] ?? '',
+        image: images?.others[index] ?? '',
         alt: each.alt,
         focus: '',
       })),

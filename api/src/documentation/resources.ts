@@ -41,6 +41,7 @@ const resources: Record<string, Resource> = {
   images: { name: 'Pictures', description: 'Pictures of drafts and texts, and the files of all pictures.' },
   pictures: { name: 'Library of pictures', description: 'Every stored picture, and where it is used.' },
   files: { name: 'Files', description: 'SVG and PNG files that pages show unchanged, such as a logo.' },
+  certificates: { name: 'Certificates', description: 'The PDFs of certificates that products have.' },
   sheets: { name: 'Data sheets', description: 'Safety data sheets and technical data sheets of products.' },
   brochure: {
     name: 'Brochure',

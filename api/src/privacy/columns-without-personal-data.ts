@@ -28,6 +28,8 @@ export const columnsWithoutPersonalData = {
   bulk_change: ['action', 'settings', 'state', 'error'],
   bulk_change_row: ['name', 'state', 'message', 'column_name', 'plan', 'changes', 'before', 'faults'],
   category: ['name', 'name_key'],
+  certificate_file: ['id', 'file', 'sha256'],
+  content_file: ['kind', 'file_id'],
   content_image: ['kind', 'image_id'],
   content_item: ['kind', 'name', 'name_key', 'image_id', 'schedule_error'],
   content_version: ['kind', 'content', 'action'],

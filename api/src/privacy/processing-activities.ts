@@ -136,6 +136,7 @@ export const activities: readonly Activity[] = [
       content_version: ['admin', 'published_by'],
       bulk_change: ['admin', 'step_admin'],
       product_sheet: ['uploaded_by', 'withdrawn_by'],
+      certificate_file: ['uploaded_by', 'name'],
       own_brochure: ['uploaded_by'],
       setting: ['value', 'secret'],
       mailbox_position: ['mailbox', 'last_error'],

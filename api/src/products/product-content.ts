@@ -12,6 +12,7 @@ import { fromPricesOf } from '@site/shared-contracts/pack-prices';
 import { engineOf } from '../database/engines/engine';
 import { findImage } from '../images/find-image';
 import { findTextPictures } from '../images/find-text-pictures';
+import { listCertificateFiles } from '../sheets/certificate-files';
 import { listProductSheets } from '../sheets/sheet-store';
 import { lockCategory, requireCategory } from './lock-category';
 import { toColumns, toValues } from './product-columns';
@@ -120,7 +121,7 @@ export const productContent = {
     const found = picture && (await findImage(source, picture, name));
     const [pictures] = await readPictures(source, [{ ...draft, name, image: found?.image }]);
     const sheets = (await listProductSheets(source, [id])).get(id);
-    const shown = toShownValues(draft);
+    const shown = toShownValues(draft, await listCertificateFiles(source, [draft]));
     const isFormatted = shown.descriptionFormat === 'markdown';
     return {
       ...shown,

@@ -1,5 +1,5 @@
 // What buyers of chemicals ask for, which is one JSON column: nothing of it is sorted or filtered by but `from_price`, a column made of it.
-import type { Fact, Hazards, Pack, Product } from '@site/shared-contracts';
+import type { Certificate, CertificateFile, Fact, Hazards, Pack, Product } from '@site/shared-contracts';
 import { findLabelStatement } from '@site/shared-contracts/label-statements';
 import {
   ProductValues,
@@ -89,8 +89,14 @@ const sizePricesOfShown = (packs: readonly Pack[]) =>
 /** The pictures are shown in another way (read-pictures.ts). */
 type ShownField = Exclude<keyof ProductValues, 'picture' | 'morePictures'>;
 
-/** What visitors see of a product, without its pictures. What is empty is left out. */
-export function toShownValues(values: ProductValues): Pick<Product, ShownField | 'sizePrices'> {
+/**
+ * What visitors see of a product, without its pictures. What is empty is left out.
+ * @param certificateFiles by their ids; a caller that shows no certificates has none
+ */
+export function toShownValues(
+  values: ProductValues,
+  certificateFiles?: ReadonlyMap<string, CertificateFile>,
+): Pick<Product, ShownField | 'sizePrices'> {
   const packs = shownPacks(values);
   return {
     productName: values.productName,
@@ -107,7 +113,10 @@ export function toShownValues(values: ProductValues): Pick<Product, ShownField |
     usedWhere: ifAny(values.usedWhere),
     howToUse: ifAny(values.howToUse),
     certificates: ifAny(
-      values.certificates.map(({ name, reference }) => ({ name, ...(reference && { reference }) })),
+      values.certificates.map(({ name, reference, file: id }): Certificate => {
+        const file = certificateFiles?.get(id);
+        return { name, ...(reference && { reference }), ...(file && { file }) };
+      }),
     ),
     hazards: toShownHazards(values.hazards),
     usedWith: ifAny(values.usedWith),

@@ -16,6 +16,7 @@ import * as z from 'zod/mini';
 import { noErasures } from '../../test-support/no-erasures';
 import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
 import { aProduct } from '../../test-support/demo-folder';
+import { aPdf } from '../../test-support/sample-pdfs';
 import { signIn } from '../../test-support/sign-in';
 import { makeBackup } from '../backup/make-backup';
 import { verifyArchive } from '../backup/read-archive';
@@ -38,11 +39,18 @@ beforeAll(async () => {
   dataDir = await newFolder();
   api = await runApi({ dataDir, content: { categories, products: [aProduct({ id: 1 })] } });
   headers = await signIn(api);
-  sample = sampleWith(await uploadPicture('teal'), await uploadPicture('navy'));
+  sample = sampleWith(await uploadPicture('teal'), await uploadPicture('navy'), await uploadCertificate());
 });
 
+async function uploadCertificate(): Promise<string> {
+  const form = new FormData();
+  form.append('name', 'iso-9001.pdf');
+  form.append('file', new Blob([new Uint8Array(aPdf())], { type: 'application/pdf' }), 'iso-9001.pdf');
+  return (await ok<{ id: string }>('POST', 'certificates/create', { form })).id;
+}
+
 /** Something in every field: a new one does not compile until it has a value here. */
-const sampleWith = (first: string, second: string): Values => ({
+const sampleWith = (first: string, second: string, certificate: string): Values => ({
   productName: 'Venfloor',
   productDescription: 'A **neutral** cleaner.\n\nFor every day.',
   descriptionFormat: 'markdown',
@@ -65,7 +73,7 @@ const sampleWith = (first: string, second: string): Values => ({
   facts: [{ name: 'Density', value: '1.02', unit: 'g/cm³' }],
   usedWhere: 'Stone and vinyl floors.',
   howToUse: 'Dilute 20 ml in 5 litres of water.',
-  certificates: [{ name: 'ISO 9001', reference: 'IN-4711' }],
+  certificates: [{ name: 'ISO 9001', reference: 'IN-4711', file: certificate }],
   hazards: {
     pictograms: ['GHS07'],
     signalWord: 'Warning',
@@ -147,7 +155,12 @@ const shownAs: Record<keyof Values, (values: Values) => ShownPart> = {
   facts: ({ facts }) => ({ facts }),
   usedWhere: ({ usedWhere }) => ({ usedWhere }),
   howToUse: ({ howToUse }) => ({ howToUse }),
-  certificates: ({ certificates }) => ({ certificates }),
+  certificates: ({ certificates }) => ({
+    certificates: certificates.map(({ file, ...each }) => ({
+      ...each,
+      file: { url: `/sheets/certificates/${file}.pdf`, pages: 1 },
+    })),
+  }),
   hazards: ({ hazards }) => ({
     hazards: {
       ...hazards,
@@ -345,7 +358,10 @@ test('a form of the release before packs changes prices, and keeps the rest of e
   const older = { ...values, sizePrices };
   await ok('PUT', `content/product/${id}`, { json: { values: older } });
   expect((await readItem(id)).values).toMatchObject({
-    packs: [{ ...packs[0], price: 260 }, { size: '200 L drum', onRequest: true }],
+    packs: [
+      { ...packs[0], price: 260 },
+      { size: '200 L drum', onRequest: true },
+    ],
   });
   const form = formOf(sample);
   form.delete('packs');

@@ -13,6 +13,7 @@ import { cardWidth, describeImage, imageColumns, type ImageColumns } from '../im
 import { findTextPictures } from '../images/find-text-pictures';
 import { searchFieldsOf } from '../search/search-fields';
 import { createSearchStore } from '../search/search-store';
+import { listCertificateFiles } from '../sheets/certificate-files';
 import { listProductSheets } from '../sheets/sheet-store';
 import { productColumns, toValues, type ProductRow } from './product-columns';
 import { toShownValues } from './product-details';
@@ -284,12 +285,16 @@ async function toProducts(db: Database, rows: readonly DetailsRow[]): Promise<Pr
     db,
     rows.map(({ id }) => id),
   );
+  const certificateFiles = await listCertificateFiles(
+    db,
+    products.map(({ values }) => values),
+  );
   return products.map(({ row, values, summary }, index) => {
     const sheets = sheetsOf.get(row.id);
     return {
       ...summary,
       ...pictures[index],
-      ...toShownValues(values),
+      ...toShownValues(values, certificateFiles),
       ...(sheets && { sheets }),
       categoryName: row.category_name,
       version: row.version,

@@ -4,6 +4,7 @@ import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';
 import { expectedFiles } from '../images/expected-files';
 import { imageIdOf } from '../images/image-name';
+import { certificateIdOf, certificatePath } from '../sheets/certificate-files';
 import { newestPath, readAddress, revisionPath } from '../sheets/sheet-address';
 import { keyOf } from '../sheets/sheet-store';
 import { findRedirect } from './find-target';
@@ -68,13 +69,14 @@ const finders: Record<TargetKind, Find> = {
     return rows.map(({ slug }) => slug);
   },
 
-  /** Keys are `7/safety-en.pdf`. */
+  /** Keys are `7/safety-en.pdf`, or `certificates/` with the file of one. */
   sheet: async (db, keys) => {
+    const certificates = await findCertificates(db, keys);
     const products = keys.flatMap((key) => {
       const [product = '', file = ''] = key.split('/');
       return readAddress(product, file)?.productId ?? [];
     });
-    if (products.length === 0) return [];
+    if (products.length === 0) return certificates;
     const rows = await db
       .selectFrom('product_sheet')
       .innerJoin('product', 'product.id', 'product_sheet.product_id')
@@ -84,7 +86,7 @@ const finders: Record<TargetKind, Find> = {
       .where('product.deleted_at', 'is', null)
       .execute();
     const paths = rows.flatMap((row) => [newestPath(keyOf(row)), revisionPath(keyOf(row), row.revision)]);
-    return paths.map((path) => path.replace('/sheets/', ''));
+    return [...certificates, ...paths.map((path) => path.replace('/sheets/', ''))];
   },
 
   /** Keys are names of files, of any width and format that an image has. */
@@ -133,4 +135,11 @@ async function findAddresses(db: Database, keys: readonly string[]): Promise<str
     }),
   );
   return visible.flat().map(({ kind, slug }) => `${kind} ${slug}`);
+}
+
+async function findCertificates(db: Database, keys: readonly string[]): Promise<string[]> {
+  const ids = keys.flatMap((key) => certificateIdOf(key.replace('certificates/', '')) ?? []);
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('certificate_file').select('id').where('id', 'in', ids).execute();
+  return rows.map(({ id }) => certificatePath(id).replace('/sheets/', ''));
 }

@@ -32,7 +32,7 @@ export function createPdfUploads(files: ImageFiles) {
     });
 
   return async <Row>(
-    kind: 'sheet' | 'brochure',
+    kind: 'sheet' | 'certificate' | 'brochure',
     bytes: Buffer,
     addRow: (stored: StoredPdf) => Promise<Row>,
   ): Promise<Row> => {

@@ -6,6 +6,7 @@ import { fileNameParameters } from '../http/file-name-parameters';
 import type { Database } from '../database/database';
 import type { ImageFiles } from '../images/image-files';
 import { ProblemError, rejectMissing, requireFound } from '../problems/problems';
+import { certificateIdOf, findCertificateFile } from './certificate-files';
 import { isByPerson, type DownloadCounter } from './count-downloads';
 import { readAddress } from './sheet-address';
 import { findRevision, type SheetRow } from './sheet-store';
@@ -33,6 +34,13 @@ export const sheetFileRoutes = (
     onSend: respondIfChanged,
     handler: (request, reply) => sendSheet(request, reply, { db, files, downloads }),
   },
+  {
+    method: ['GET', 'HEAD'],
+    url: '/sheets/certificates/:file',
+    config: { access: 'public' },
+    onSend: respondIfChanged,
+    handler: (request, reply) => sendCertificate(request, reply, { db, files }),
+  },
 ];
 
 interface Sources {
@@ -51,21 +59,68 @@ async function sendSheet(
   const product = await findProduct(db, address.productId);
   const row = requireFound(await findRevision(db, address, address.revision), noSheet);
   if (row.withdrawn_at !== null) throw new ProblemError(410, 'This revision was withdrawn.');
-  const etag = `"${row.sha256.slice(0, 32)}"`;
-  // A single revision can be withdrawn as well.
-  const cacheControl = `public, max-age=${newestAge}, must-revalidate`;
+  return sendPdf(request, reply, files, {
+    ...row,
+    name: sheetFileName(product.name, row),
+    missing: noSheet,
+    // A single revision can be withdrawn as well.
+    cacheControl: `public, max-age=${newestAge}, must-revalidate`,
+    onSent: () => {
+      if (isByPerson(request)) downloads.count(row.id);
+    },
+  });
+}
+
+const noCertificate = 'There is no such certificate.';
+
+/** Its address has other bytes never, and none where it was removed. */
+async function sendCertificate(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { db, files }: Pick<Sources, 'db' | 'files'>,
+): Promise<FastifyReply> {
+  const { file } = request.params as { file: string };
+  const id = requireFound(certificateIdOf(file), noCertificate);
+  const row = requireFound(await findCertificateFile(db, id), noCertificate);
+  return sendPdf(request, reply, files, {
+    ...row,
+    missing: noCertificate,
+    cacheControl: 'public, max-age=86400',
+  });
+}
+
+interface SentPdf {
+  sha256: string;
+  bytes: number;
+  /** In the storage. */
+  file: string;
+  /** Under which a visitor saves it. */
+  name: string;
+  /** What is said where the storage has lost it. */
+  missing: string;
+  cacheControl: string;
+  onSent?: () => void;
+}
+
+async function sendPdf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  files: ImageFiles,
+  { sha256, bytes, file, name, missing, cacheControl, onSent }: SentPdf,
+): Promise<FastifyReply> {
+  const etag = `"${sha256.slice(0, 32)}"`;
   reply.type('application/pdf').headers({
     etag,
     'cache-control': cacheControl,
-    'content-length': row.bytes,
-    'content-disposition': `inline; ${fileNameParameters(sheetFileName(product.name, row))}`,
+    'content-length': bytes,
+    'content-disposition': `inline; ${fileNameParameters(name)}`,
     'content-security-policy': contentSecurity,
     'accept-ranges': 'none',
   });
   // The file is not opened for what is sent without it.
   if (hasResponse(request, etag) || request.method === 'HEAD') return reply.send(Readable.from([]));
-  const stream = requireFound(await files.openStream(row.file), noSheet);
-  if (isByPerson(request)) downloads.count(row.id);
+  const stream = requireFound(await files.openStream(file), missing);
+  onSent?.();
   return reply.send(stream);
 }
 

@@ -1,10 +1,12 @@
-// Removes files of sheets, brochures and quotations that have no row: of uploads and sendings that failed, of products that
+// Removes files of sheets, certificates, brochures and quotations that have no row: of certificates that no product has, of
+// uploads and sendings that failed, of products that
 // were deleted for good, of a brochure that was replaced, and of what a restored backup did not have.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database';
 import type { ImageFiles } from '../images/image-files';
 import { repeatEvery } from '../time/repeat-every';
 import { anHour } from '../time/time';
+import { deleteUnusedCertificateFiles } from './certificate-files';
 import { isPdfFile } from './sheet-file';
 import { listUsedPdfFiles } from './sheet-store';
 
@@ -13,6 +15,7 @@ const grace = 24 * anHour;
 
 /** Returns how many were removed. `now` is in milliseconds since 1970. */
 export async function removeStraySheets(db: Database, files: ImageFiles, now = Date.now()): Promise<number> {
+  await deleteUnusedCertificateFiles(db, now - grace);
   const old: string[] = [];
   for await (const { name, changedAt } of files.list())
     if (isPdfFile(name) && changedAt < now - grace) old.push(name);

@@ -6,7 +6,7 @@ export const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).di
  * The name of a new file: its hash, and a part that no other file has, so that it can be removed while the same bytes are
  * stored again.
  */
-export const newPdfFile = (kind: 'sheet' | 'brochure' | 'quotation', sha256: string) =>
+export const newPdfFile = (kind: 'sheet' | 'certificate' | 'brochure' | 'quotation', sha256: string) =>
   `${kind}-${sha256.slice(0, 32)}-${randomBytes(6).toString('hex')}.pdf`;
 
 /** The file of an attachment of a received mail, whatever its bytes are. */
@@ -15,6 +15,6 @@ export const newMailFile = (sha256: string) =>
 
 /** Whether a file in the storage is a PDF, or was attached to a mail, and no picture. */
 export const isPdfFile = (name: string) =>
-  /^(?:(?:sheet|brochure|quotation)-[0-9a-f]{32}-[0-9a-f]{12}\.pdf|mail-[0-9a-f]{32}-[0-9a-f]{12}\.bin)$/.test(
+  /^(?:(?:sheet|certificate|brochure|quotation)-[0-9a-f]{32}-[0-9a-f]{12}\.pdf|mail-[0-9a-f]{32}-[0-9a-f]{12}\.bin)$/.test(
     name,
   );

@@ -3,6 +3,8 @@ import type { PublishableKind } from '../content/publishable-kind';
 import type { Database } from '../database/database';
 import { route } from '../http/route';
 import type { DownloadCounter } from './count-downloads';
+import type { AddPdf } from './add-pdf';
+import { addCertificateFile } from './certificate-files';
 import type { SheetChanges } from './sheet-changes';
 import { listManagedSheets } from './sheet-store';
 
@@ -12,6 +14,7 @@ export const sheetRoutes = (
   products: PublishableKind,
   changes: SheetChanges,
   downloads: DownloadCounter,
+  addPdf: AddPdf,
 ) => [
   route('GET /api/sheets/product/:id', async ({ params: { id } }) => {
     await readItem(db, products, id);
@@ -21,6 +24,10 @@ export const sheetRoutes = (
   }),
 
   route('POST /api/sheets/create', ({ form, file, ...by }) => changes.add(form, file, by)),
+
+  route('POST /api/certificates/create', ({ form: { name }, file, actor }) =>
+    addCertificateFile(db, addPdf, { name, bytes: file, by: actor.username }),
+  ),
 
   route('PUT /api/sheets/update/:id', ({ params, body, ...by }) =>
     changes.correctDate(params.id, body.revisedOn, by),

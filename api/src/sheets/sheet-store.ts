@@ -65,13 +65,16 @@ export async function listProductSheets(
   return found;
 }
 
-/** The files that a row refers to, of sheets, of the brochure and of quotations. */
+/** The files that a row refers to, of sheets, of certificates, of the brochure and of quotations. */
 export async function listUsedPdfFiles(source: Database): Promise<string[]> {
   const sheets = await source.selectFrom('product_sheet').select('file').execute();
+  const certificates = await source.selectFrom('certificate_file').select('file').execute();
   const brochures = await source.selectFrom('own_brochure').select('file').execute();
   const attachments = await source.selectFrom('mail_attachment').select('file').distinct().execute();
   const quotations = await source.selectFrom('quotation_version').select('file').execute();
-  return [...sheets, ...brochures, ...attachments, ...quotations].flatMap(({ file }) => file ?? []);
+  return [...sheets, ...certificates, ...brochures, ...attachments, ...quotations].flatMap(
+    ({ file }) => file ?? [],
+  );
 }
 
 /** All revisions of the sheets of a product, for admins. */

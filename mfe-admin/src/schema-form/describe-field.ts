@@ -18,7 +18,7 @@ export type FieldKind =
   | { kind: 'list'; item: FieldDescription; entry: string; most: number }
   | { kind: 'products'; most: number }
   /** `hidden` is in no form: what the form does not show stays as it is. */
-  | { kind: 'number' | 'boolean' | 'colour' | 'image' | 'file' | 'hidden' };
+  | { kind: 'number' | 'boolean' | 'colour' | 'image' | 'file' | 'pdf' | 'hidden' };
 
 export type FieldDescription = FieldText & FieldKind;
 

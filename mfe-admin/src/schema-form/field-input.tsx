@@ -9,6 +9,7 @@ import { errorsWithin, type FieldErrors } from './field-errors';
 import { FileInput } from './file-input';
 import { ImageInput } from './image-input';
 import { ListInput } from './list-input';
+import { PdfInput } from './pdf-input';
 import { ProductsInput } from './products-input';
 
 export interface FieldInputProps {
@@ -74,6 +75,8 @@ export function FieldInput({ description, value, onChange, errors, onSize }: Fie
       return <ImageInput field={field} value={value} onChange={onChange} />;
     case 'file':
       return <FileInput field={field} value={text} onChange={onChange} onSize={onSize} />;
+    case 'pdf':
+      return <PdfInput field={field} value={text} onChange={onChange} />;
     case 'products':
       return <ProductsInput field={field} value={value} most={description.most} onChange={onChange} />;
     case 'list':
@@ -146,7 +149,9 @@ function GroupInput({ description, value, errors, onChange }: GroupInputProps) {
     />
   ));
   if (!description.isRow) return inputs;
-  return <Row $columns={description.fields.map(([, field]) => columnOf(field)).join(' ')}>{inputs}</Row>;
+  // A PDF has the whole row below them.
+  const columns = description.fields.filter(([, field]) => field.kind !== 'pdf');
+  return <Row $columns={columns.map(([, field]) => columnOf(field)).join(' ')}>{inputs}</Row>;
 }
 
 /** Units are the shortest texts of a row. */

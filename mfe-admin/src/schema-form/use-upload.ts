@@ -20,6 +20,7 @@ export interface Upload {
 export function useUpload<Response>(
   send: (file: File, options: CallOptions) => Promise<Response>,
   onUploaded: (response: Response) => void,
+  maxBytes: number = requestLimits.imageBytes,
 ): Upload {
   const [progress, setProgress] = useState<number>();
   const [failure, setFailure] = useState<{ message: string; file: File }>();
@@ -31,8 +32,8 @@ export function useUpload<Response>(
   const upload = async (file: File) => {
     controller.current?.abort();
     const { signal } = (controller.current = new AbortController());
-    if (file.size > requestLimits.imageBytes) {
-      setFailure({ message: 'A file has at most 10 MB.', file });
+    if (file.size > maxBytes) {
+      setFailure({ message: `A file has at most ${maxBytes / 1024 / 1024} MB.`, file });
       return;
     }
     setFailure(undefined);

@@ -19,6 +19,7 @@ import { PictureGallery } from './picture-gallery';
 import { productQuery, readProductId } from './product-queries';
 import { productTrail } from './product-trail';
 import { ServicePromises } from './service-promises';
+import { SheetLinks } from './sheet-links';
 import { SimilarProducts } from './similar-products';
 import { initialSize, sizeChoices } from './size-prices';
 
@@ -110,6 +111,7 @@ function ProductView({ product, badges }: { product: Product; badges: Badges }) 
             </LinkButton>
             <Share title={product.productName} path={product.path ?? links.product(product.id)} />
           </Actions>
+          <SheetLinks product={product} />
           <ServicePromises badges={badges} />
         </Details>
       </Columns>

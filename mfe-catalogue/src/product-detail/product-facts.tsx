@@ -1,6 +1,9 @@
 import type { Certificate, Fact } from '@site/shared-contracts';
 import { BreakableWords } from '@site/shared-ui/breakable-words';
+import { Icon } from '@site/shared-ui/icon';
+import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled from 'styled-components';
+import { fileText } from './file-text';
 import { SectionTitle } from './section-title';
 
 /** A table of names, values and units. */
@@ -28,12 +31,20 @@ export const CertificateList = ({ certificates }: { certificates: readonly Certi
   <section aria-labelledby="certificates">
     <SectionTitle id="certificates">Certificates</SectionTitle>
     <Certificates>
-      {certificates.map(({ name, reference }) => (
+      {certificates.map(({ name, reference, file }) => (
         <li key={name}>
           <strong>
             <BreakableWords>{name}</BreakableWords>
           </strong>
           {reference && <span>{reference}</span>}
+          {file && (
+            <a href={file.url} type="application/pdf">
+              <Icon name="download" size={16} />
+              <span>
+                Certificate<VisuallyHidden>{` ${name}`}</VisuallyHidden>, {fileText(file)}
+              </span>
+            </a>
+          )}
         </li>
       ))}
     </Certificates>
@@ -87,16 +98,25 @@ const Certificates = styled.ul`
     border-inline-start: 3px solid var(--color-brand-bright);
   }
 
-  & span {
+  & > li > span {
     display: block;
     color: var(--color-ink-soft);
     font-size: var(--text-s);
   }
 
+  & a {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-2);
+    min-block-size: 32px;
+    font-size: var(--text-s);
+    font-weight: 600;
+  }
+
   @media print {
     gap: 1mm;
 
-    & span {
+    & > li > span {
       font-size: inherit;
     }
   }

@@ -45,7 +45,11 @@ test('says where and how to use it, and what it is certified by', async () => {
   expect(items('Where to use it')).toEqual(['Hospitals', 'Schools']);
   // The list counts by itself.
   expect(items('How to use it')).toEqual(['Dilute it.', 'Leave it for 10 minutes.']);
-  expect(items('Certificates')).toEqual(['ISO 9001:2015IN-4471', 'BIS']);
+  expect(items('Certificates')).toEqual([
+    'ISO 9001:2015IN-4471Certificate ISO 9001:2015, PDF, 1 page, 49 kB',
+    'BIS',
+  ]);
+  expect(section('Certificates').getByRole('link')).toHaveAttribute('href', '/sheets/certificates/iso.pdf');
 });
 
 test('a single line of use is no list', async () => {
@@ -194,4 +198,26 @@ test.each(said)('a product that has no more than %s shows it', async (name, text
   api.responses['/api/products/7'] = { ...bare, [name]: stripper[name as keyof Product] };
   visit('/productsDetails/7', api);
   await waitFor(() => expect(document.body).toHaveTextContent(text ?? ''));
+});
+
+test('the sheets are in the first view, and one that is missing can be asked for', async () => {
+  await open();
+  expect(screen.getByRole('link', { name: 'Safety data sheet' })).toHaveAttribute(
+    'href',
+    '/sheets/newest.pdf',
+  );
+  expect(screen.queryByRole('link', { name: 'Ask for it' })).not.toBeInTheDocument();
+});
+
+test.each([
+  [{ ...stripper, sheets: undefined }, 'Safety data sheet on request.'],
+  [{ ...stripper, sheets: undefined, hazards: undefined }, 'Data sheet on request.'],
+])('a product without a sheet says that there is one on request', async (product, words) => {
+  api.responses['/api/products/7'] = product;
+  visit('/productsDetails/7', api);
+  const line = await screen.findByText(words);
+  expect(within(line).getByRole('link', { name: 'Ask for it' })).toHaveAttribute(
+    'href',
+    '/productsDetails/7?quote=7&purpose=data+sheet',
+  );
 });

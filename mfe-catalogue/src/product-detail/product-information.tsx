@@ -13,6 +13,8 @@ export function ProductInformation({ product }: { product: Product }) {
   const hasFacts = facts.length + certificates.length > 0;
   return (
     <Rows>
+      {/* Who handles a dangerous product needs them before everything else. */}
+      {hazards && sheets.length > 0 && <SheetList sheets={sheets} />}
       {(hasUse || hasFacts) && (
         <Columns>
           {hasUse && (
@@ -30,7 +32,7 @@ export function ProductInformation({ product }: { product: Product }) {
         </Columns>
       )}
       {hazards && <HazardInformation hazards={hazards} />}
-      {sheets.length > 0 && <SheetList sheets={sheets} />}
+      {!hazards && sheets.length > 0 && <SheetList sheets={sheets} />}
     </Rows>
   );
 }

@@ -5,6 +5,7 @@ import { Icon } from '@site/shared-ui/icon';
 import { media } from '@site/shared-ui/media';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled from 'styled-components';
+import { fileText } from './file-text';
 import { languageName } from './language-name';
 import { SectionTitle } from './section-title';
 
@@ -63,11 +64,6 @@ function Sheet({ sheet }: { sheet: ProductSheet }) {
 
 /** A day without a time: the same in every time zone. */
 const revisionDate = ({ revisedOn }: Pick<SheetRevision, 'revisedOn'>) => longDate(revisedOn, 'UTC');
-
-function fileText({ bytes, pages }: Pick<SheetRevision, 'bytes' | 'pages'>): string {
-  const size = bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-  return `PDF, ${pages} ${pages === 1 ? 'page' : 'pages'}, ${size}`;
-}
 
 const Sheets = styled.ul`
   display: grid;

@@ -47,11 +47,21 @@ export type Pack = z.infer<typeof Pack>;
 export const shownGst = ['excluded', 'included'] as const;
 export type ShownGst = (typeof shownGst)[number];
 
+/** The PDF of a certificate. */
+export const CertificateFile = z.object({
+  /** Its path for ever: other bytes have another one. */
+  url: z.string(),
+  bytes: z.int(),
+  pages: z.int(),
+});
+export type CertificateFile = z.infer<typeof CertificateFile>;
+
 export const Certificate = z.object({
   /** `ISO 9001:2015`. */
   name: z.string(),
   /** Its number, or who issued it. */
   reference: z.optional(z.string()),
+  file: z.optional(CertificateFile),
 });
 export type Certificate = z.infer<typeof Certificate>;
 

@@ -18,7 +18,7 @@ const IDLE_TIMEOUT = 4_000;
 
 /** Calls that change no page: sessions, enquiries, mail and uploads. */
 const pathsWithoutPageChange =
-  /^\/api\/(auth|contact|quotes|enquiries|quotations|desk|images|files|preview|mail)\b/;
+  /^\/api\/(auth|contact|quotes|enquiries|quotations|desk|images|files|certificates|preview|mail)\b/;
 /** Of the calls for drafts only these two change pages. */
 const draftPaths = /^\/api\/content\/(?!.*\/(publish|unpublish)$)/;
 
@@ -33,7 +33,7 @@ function mayChangePages({ method, headers, url }: FastifyRequest): boolean {
 const pathOf = (url: string) => decodeURI(new URL(url, 'http://shell').pathname);
 
 /** PDFs are larger than pictures. */
-const pathsOfPdfs = ['/api/sheets/create', '/api/brochure/create'];
+const pathsOfPdfs = ['/api/sheets/create', '/api/certificates/create', '/api/brochure/create'];
 
 /** Bytes of a body. The values of a draft are JSON and have the text of a whole article. */
 function maxBytesOf({ headers, url }: FastifyRequest): number {

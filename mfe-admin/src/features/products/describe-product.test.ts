@@ -13,7 +13,7 @@ test('a version is described in words, with its pictures', () => {
       { name: 'pH', value: '7.5' },
       { name: 'Density', value: '1.02', unit: 'g/cm³' },
     ],
-    certificates: [{ name: 'ISO 9001', reference: 'IN-4711' }],
+    certificates: [{ name: 'ISO 9001', reference: 'IN-4711', file: '0123456789abcdef0123456789abcdef' }],
     hazards: {
       pictograms: ['GHS05'],
       signalWord: 'Danger',
@@ -30,7 +30,7 @@ test('a version is described in words, with its pictures', () => {
     packs: '5 L: ₹1,250.50',
     pictures: '2 pictures\n1. The name\n2. The cap, in view: 30% 70%',
     facts: 'pH: 7.5\nDensity: 1.02 g/cm³',
-    certificates: 'ISO 9001: IN-4711',
+    certificates: 'ISO 9001: IN-4711, with a PDF',
     hazards:
       'GHS05 Corrosive\nSignal word: Danger\nH319: Causes serious eye irritation.\nH999: Foams.\nUN 1824',
     usedWith: 'Product 3, Product 4',

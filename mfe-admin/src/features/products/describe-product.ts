@@ -34,7 +34,10 @@ const texts: Partial<Record<keyof typeof labels, (values: ProductFormTexts) => s
       .join('\n'),
   certificates: ({ certificates }) =>
     readCertificates(certificates)
-      .map(({ name, reference }) => [name, reference].filter(Boolean).join(': '))
+      .map(
+        ({ name, reference, file }) =>
+          `${[name, reference].filter(Boolean).join(': ')}${file ? ', with a PDF' : ''}`,
+      )
       .join('\n'),
   hazards: hazardLines,
   usedWith: ({ usedWith }) =>

@@ -53,6 +53,14 @@ const certificates: FieldDescription = {
     fields: [
       ['name', { kind: 'line', label: 'Standard or seal', most: limits.name }],
       ['reference', { kind: 'line', label: 'Number or issuer', most: limits.name }],
+      [
+        'file',
+        {
+          kind: 'pdf',
+          label: 'Certificate as PDF',
+          hint: 'Visitors open it on the product’s page. At most 20 MB, without scripts, attachments or a password.',
+        },
+      ],
     ],
   },
 };

@@ -1,5 +1,5 @@
 // What is a list or an object in the form.
-import type { Image, Pack, Product } from '@site/shared-contracts';
+import type { Certificate, Image, Pack, Product } from '@site/shared-contracts';
 import { findLabelStatement } from '@site/shared-contracts/label-statements';
 import { packUnits, pictogramCodes, signalWords, type PackValues } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
@@ -24,7 +24,7 @@ const PackTexts = z.object({
 });
 const Packs = z.array(PackTexts);
 const Facts = z.array(z.object({ name: word, value: word, unit: word }));
-const Certificates = z.array(z.object({ name: word, reference: word }));
+const Certificates = z.array(z.object({ name: word, reference: word, file: word }));
 const Ids = z.array(z.number());
 const Statements = z._default(z.array(z.object({ code: z.string(), text: word })), []);
 const HazardTexts = z.object({
@@ -51,9 +51,22 @@ const noHazards: HazardTexts = z.parse(HazardTexts, {});
 export const [readPictures, writePictures] = jsonText(Pictures, []);
 export const [readPacks, writePacks] = jsonText(Packs, []);
 export const [readFacts, writeFacts] = jsonText(Facts, []);
-export const [readCertificates, writeCertificates] = jsonText(Certificates, []);
+const [readCertificates, writeCertificates] = jsonText(Certificates, []);
+export { readCertificates };
 export const [readIds, writeIds] = jsonText(Ids, []);
 export const [readHazards, writeHazards] = jsonText(HazardTexts, noHazards);
+
+/** A version has the id of a certificate's file, and so has the form; the product that visitors see has its address. */
+export const certificatesText = (
+  certificates: readonly (Certificate | z.infer<typeof Certificates>[number])[],
+): string =>
+  writeCertificates(
+    certificates.map(({ name, reference = '', file = '' }) => ({
+      name,
+      reference,
+      file: typeof file === 'string' ? file : (/([0-9a-f]{32})\.pdf$/.exec(file.url)?.[1] ?? ''),
+    })),
+  );
 
 /** Empty where it is unknown which pictures the product has: what is left out of a form stays as it is. */
 export function picturesText({ image, pictures, productName }: Product): string {

@@ -133,7 +133,7 @@ const version: Required<ProductValues> = {
   facts: [{ name: 'Density', value: '1.02', unit: 'g/cm³' }],
   usedWhere: 'Stone floors.',
   howToUse: 'Dilute it.',
-  certificates: [{ name: 'ISO 9001', reference: 'IN-4711' }],
+  certificates: [{ name: 'ISO 9001', reference: 'IN-4711', file: '0123456789abcdef0123456789abcdef' }],
   hazards: {
     pictograms: ['GHS07'],
     signalWord: 'Warning',

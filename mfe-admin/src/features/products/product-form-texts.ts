@@ -5,6 +5,7 @@ import type { ServerState } from '../../editing/draft-store';
 import type { ContentDetails } from '../../content-publishing/content-calls';
 import { labelsOf, readValues, type FormFields } from '../../editing/form-fields';
 import {
+  certificatesText,
   hazardsText,
   picturesText,
   readCertificates,
@@ -14,7 +15,6 @@ import {
   packsText,
   readPacks,
   readPictures,
-  writeCertificates,
   writeFacts,
   writeIds,
   writePictures,
@@ -58,7 +58,7 @@ const fields: FormFields<ProductFormTexts, Source> = {
     textOf: ({ sizes = [], packs = [] }) => packsText(sizes, packs),
   },
   facts: { label: 'Facts', textOf: ({ facts = [] }) => writeFacts(facts) },
-  certificates: { label: 'Certificates', textOf: ({ certificates = [] }) => writeCertificates(certificates) },
+  certificates: { label: 'Certificates', textOf: ({ certificates = [] }) => certificatesText(certificates) },
   usedWhere: { label: 'Where it is used', textOf: ({ usedWhere = '' }) => usedWhere },
   howToUse: { label: 'How to use it', textOf: ({ howToUse = '' }) => howToUse },
   hazards: { label: 'Hazards', textOf: ({ hazards }) => hazardsText(hazards) },

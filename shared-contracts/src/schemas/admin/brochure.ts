@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { EndpointRow } from '../endpoint';
 import { Done, Timestamp } from '../fields';
 import { text } from '../text';
-import { sheetLimits } from './sheets';
+import { mostOfFileName, sheetLimits } from './sheets';
 
 export const OwnBrochure = z.object({
   /** Of the file that was uploaded. */
@@ -16,9 +16,6 @@ export const OwnBrochure = z.object({
 });
 export type OwnBrochure = z.infer<typeof OwnBrochure>;
 
-/** Letters of the name of a file: more than any file system allows. */
-const mostOfName = 255;
-
 export const brochureApi = {
   'GET /api/brochure': {
     access: 'catalogue.view',
@@ -29,7 +26,7 @@ export const brochureApi = {
   'POST /api/brochure/create': {
     access: 'catalogue.edit',
     summary: 'Give visitors this PDF as the brochure: without scripts, attachments and passwords.',
-    form: z.object({ name: text(mostOfName, 'The file needs a name.') }),
+    form: z.object({ name: text(mostOfFileName, 'The file needs a name.') }),
     file: { field: 'file', isRequired: true, type: 'PDF', maxBytes: sheetLimits.bytes },
     response: z.object({ status: z.literal(200), own: OwnBrochure }),
   },

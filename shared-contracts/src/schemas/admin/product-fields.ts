@@ -142,6 +142,8 @@ const fact = z.object({
 const certificate = z.object({
   name: text(limits.name),
   reference: z._default(optionalText(limits.name), ''),
+  /** The id of an uploaded PDF, or empty. */
+  file: z._default(z.string().check(z.regex(/^([0-9a-f]{32})?$/, 'Upload the PDF again.')), ''),
 });
 
 const joinedCodes = (code: string) => new RegExp(`^${code}( \\+ ${code})*$`);

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import type { EndpointRow } from '../endpoint';
 import { ById, Done, Timestamp, wholeNumber } from '../fields';
-import { sheetKinds, SheetRevision } from '../product-details';
+import { CertificateFile, sheetKinds, SheetRevision } from '../product-details';
+import { text } from '../text';
 
 export const sheetLimits = {
   /** Of one PDF. */
@@ -50,6 +51,9 @@ export const ManagedSheet = z.object({
 });
 export type ManagedSheet = z.infer<typeof ManagedSheet>;
 
+/** Letters of the name of a file: more than any file system allows. */
+export const mostOfFileName = 255;
+
 export const sheetsApi = {
   'GET /api/sheets/product/:id': {
     access: 'catalogue.view',
@@ -71,6 +75,18 @@ export const sheetsApi = {
       url: z.string(),
     }),
     errorStatuses: [404, 409, 410],
+  },
+  'POST /api/certificates/create': {
+    access: 'catalogue.edit',
+    summary:
+      'Upload the PDF of a certificate: without scripts, attachments and passwords. It is shown where a product has its id.',
+    form: z.object({ name: text(mostOfFileName, 'The file needs a name.') }),
+    file: { field: 'file', isRequired: true, type: 'PDF', maxBytes: sheetLimits.bytes },
+    response: z.extend(CertificateFile, {
+      status: z.literal(200),
+      /** For the `file` of a certificate. */
+      id: z.string(),
+    }),
   },
   'PUT /api/sheets/update/:id': {
     access: 'catalogue.edit',

@@ -149,7 +149,10 @@ test('a product describes its pictures, sizes, facts, certificates, sheets and c
       { name: 'Density', value: '1.06', unit: 'g/cm³' },
     ],
     certificates: [
-      { name: 'ISO 9001:2015', reference: 'IN-4471' },
+      {
+        ...{ name: 'ISO 9001:2015', reference: 'IN-4471' },
+        file: { url: '/sheets/certificates/iso.pdf', bytes: 1, pages: 1 },
+      },
       { name: 'Ecolabel', reference: 'Bureau of Standards' },
       { name: 'Halal' },
     ],
@@ -176,7 +179,12 @@ test('a product describes its pictures, sizes, facts, certificates, sheets and c
       { '@type': 'PropertyValue', name: 'Density', value: '1.06', unitText: 'g/cm³' },
     ],
     hasCertification: [
-      { '@type': 'Certification', name: 'ISO 9001:2015', certificationIdentification: 'IN-4471' },
+      {
+        '@type': 'Certification',
+        name: 'ISO 9001:2015',
+        certificationIdentification: 'IN-4471',
+        url: `${publicUrl}/sheets/certificates/iso.pdf`,
+      },
       { '@type': 'Certification', name: 'Ecolabel', description: 'Bureau of Standards' },
       { '@type': 'Certification', name: 'Halal' },
     ],

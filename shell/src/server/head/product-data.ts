@@ -47,7 +47,9 @@ export function productData(item: Product, context: ProductDataContext): Product
     ...(item.categoryName && { category: item.categoryName }),
     ...(offers && { offers }),
     ...(properties.length > 0 && { additionalProperty: properties }),
-    ...(item.certificates && { hasCertification: item.certificates.map(certification) }),
+    ...(item.certificates && {
+      hasCertification: item.certificates.map((each) => certification(each, publicUrl)),
+    }),
     ...(item.sheets && { subjectOf: item.sheets.map((sheet) => sheetDocument(sheet, publicUrl)) }),
     ...(item.usedWith && {
       isRelatedTo: item.usedWith.map((id) => ({ '@id': idOf(id, publicUrl) })),
@@ -116,12 +118,16 @@ const hazardProperties = (hazards: Hazards): PropertyValueLeaf[] => [
 ];
 
 /** Admins write a number, or other words such as who issued it, into one field: each number has a digit. */
-const certification = ({ name, reference = '' }: Certificate): CertificationLeaf => ({
+const certification = (
+  { name, reference = '', file }: Certificate,
+  publicUrl: string,
+): CertificationLeaf => ({
   '@type': 'Certification',
   name,
   ...(reference && {
     [/\d/.test(reference) ? 'certificationIdentification' : 'description']: reference,
   }),
+  ...(file && { url: new URL(file.url, publicUrl).href }),
 });
 
 const sheetDocument = (

@@ -37,6 +37,17 @@ const change = async () => {
   expect(response.status).toBe(200);
 };
 
+test('security.txt says where to report a weakness, for at most a year', async () => {
+  const response = await shell.get('/.well-known/security.txt');
+  expect(response.headers.get('content-type')).toContain('text/plain');
+  const text = await response.text();
+  expect(text).toContain(`Contact: ${PUBLIC_URL}/contact\n`);
+  expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m);
+  const expires = Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '') - Date.now();
+  expect(expires).toBeGreaterThan(0);
+  expect(expires).toBeLessThan(366 * 86_400_000);
+});
+
 test('robots.txt has the sitemap, and disallows what is no page', async () => {
   const text = await (await shell.get('/robots.txt')).text();
   expect(text).toContain(`\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`);

@@ -14,6 +14,7 @@ import type { FeedArticle } from '../feeds/feeds';
 import { writeProductFeed } from './product-feed';
 import { readBlog, readNews, readTagged } from './read-feed-articles';
 import { writeRobots } from './robots';
+import { writeSecurityText } from './security-text';
 import { sitemapPath, writeSitemap } from './sitemap';
 import { cacheSitemapOrFeeds, sendSitemapOrFeed, type DocumentTexts } from './sitemap-and-feed-cache';
 
@@ -29,7 +30,7 @@ export interface SearchEngineRoutesOptions {
 /** Milliseconds that the API may take for one response, or pause in a streamed one. */
 const CALL_TIMEOUT = 5_000;
 
-/** Robots, sitemap and feeds: what search engines and feed readers fetch. */
+/** Robots, sitemap and feeds, and `security.txt`: what search engines, feed readers and other machines fetch. */
 export const searchEngineRoutes: FastifyPluginAsync<SearchEngineRoutesOptions> = (
   app,
   { apiBaseUrl, publicUrl, site, cache, loader, writeFeeds },
@@ -41,6 +42,13 @@ export const searchEngineRoutes: FastifyPluginAsync<SearchEngineRoutesOptions> =
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
       .send(writeRobots(publicUrl)),
+  );
+
+  app.get('/.well-known/security.txt', (_, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(writeSecurityText({ email: site().content.contact.email, publicUrl })),
   );
 
   addSitemap(app, call, { publicUrl, cache, loader, site });
