@@ -10,7 +10,7 @@ export function writeSecurityText(
   // The same for a day, so that copies of it are equal.
   const expires = new Date((Math.floor(now / aDay) + validDays) * aDay);
   return [
-    `Contact: mailto:${email}`,
+    ...(email ? [`Contact: mailto:${email}`] : []),
     `Contact: ${publicUrl}/contact`,
     `Expires: ${expires.toISOString()}`,
     'Preferred-Languages: en',
