@@ -36,6 +36,7 @@ export function createPriceListClient(
   };
   return {
     upload,
+    settled,
     workbook: () => download('/api/products/workbook'),
     csv: async () => (await download('/api/products/export')).toString(),
     /** The change when its dry run is done. */

@@ -81,12 +81,12 @@ test('a file is checked, applied and undone', async ({ page, adminSite, expectGo
   const [product] = Array.isArray(all) ? all : all.data;
   if (!product) throw new Error('The demo has no product.');
   await page.goto('/admin/allProducts');
-  await page.getByRole('link', { name: 'Import CSV' }).click();
+  await page.getByRole('link', { name: 'Import' }).click();
   await expect(heading(page, 'Import products')).toBeVisible();
   await expectGoodAtWidths('import', allWidths);
   const upload = (text: string) =>
     page
-      .getByLabel('CSV file')
+      .getByLabel('Excel workbook or CSV file')
       .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await upload('Id;Colour\n1;red\n');
   await expect(page.getByRole('alert')).toContainText("Products have no column 'Colour'.");

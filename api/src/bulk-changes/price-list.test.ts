@@ -212,3 +212,37 @@ test.each<[string, Uint8Array, RegExp]>([
     file: expect.stringMatching(message) as string,
   });
 });
+
+test('prices of one size are changed, and the others stay', async () => {
+  await files.step('apply', await files.dryRun(await workbookOf(sold)));
+  const headers = await signIn(api);
+  const change = { ids: [1, 2], percent: 10, rounding: 'paisa', sizes: ['5 L'] };
+  const preview = await api.send('POST', '/api/bulk-changes/preview', { headers, json: change });
+  expect(preview.body).toMatchObject({
+    changed: 1,
+    withoutPrice: 1,
+    sizes: [
+      { size: '1 L', products: 1 },
+      { size: '5 L', products: 1 },
+    ],
+    rows: [
+      {
+        before: { price: 100, sizePrices: [{ size: '1 L', price: 95.5 }] },
+        // Until now it cost what the product does.
+        after: { price: 100, sizePrices: [{ price: 95.5 }, { size: '5 L', price: 110 }] },
+      },
+    ],
+  });
+  const { body } = await api.send<{ id: number }>('POST', '/api/bulk-changes/create', {
+    headers,
+    json: { ...change, action: 'price', count: 2 },
+  });
+  expect(await files.settled(body.id)).toMatchObject({ sizes: ['5 L'], counts: { changed: 1, same: 1 } });
+  expect(await packsOfFirst()).toMatchObject({
+    productPrice: 100,
+    packs: [
+      { size: '1 L', sku: '007', price: 95.5 },
+      { size: '5 L', sku: '008', price: 110 },
+    ],
+  });
+});

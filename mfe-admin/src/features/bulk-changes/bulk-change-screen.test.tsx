@@ -142,7 +142,7 @@ test('a file is uploaded, and its dry run is shown; a file that cannot be read i
   api.handlers['POST /api/bulk-changes/import'] = () =>
     problem(422, { detail: 'x', errors: { file: 'This file is not in UTF-8.' } });
   const choose = (name: string) =>
-    fireEvent.change(screen.getByLabelText('CSV file'), {
+    fireEvent.change(screen.getByLabelText('Excel workbook or CSV file'), {
       target: { files: [new File(['Id,Name\n1,x\n'], name)] },
     });
   choose('latin.csv');

@@ -79,20 +79,16 @@ test('filters and the order are in the URL', async () => {
 });
 
 test('prices of ticked products are previewed before they change', async () => {
-  open([floorWash, draft]);
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Floor Wash' }));
-  expect(screen.getByText('1 product selected.')).toBeVisible();
-  fireEvent.click(screen.getByRole('button', { name: 'Change prices' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Change the prices of 1 product' }));
-  fireEvent.click(dialog.getByRole('button', { name: 'Preview' }));
-  expect(dialog.getByText(/^Write a percentage other than 0/)).toBeVisible();
-
   const preview: PricePreview = {
     status: 200,
     total: 2,
     changed: 1,
     withoutPrice: 0,
     refused: 1,
+    sizes: [
+      { size: '5 L', products: 2 },
+      { size: '20 L', products: 1 },
+    ],
     rows: [
       { id: 2, name: 'Bleach', before: { price: 5 }, message: 'An offer of a size would be free.' },
       {
@@ -104,6 +100,14 @@ test('prices of ticked products are previewed before they change', async () => {
     ],
   };
   api.handlers['POST /api/bulk-changes/preview'] = () => ({ body: preview });
+  open([floorWash, draft]);
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Floor Wash' }));
+  expect(screen.getByText('1 product selected.')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Change prices' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Change the prices of 1 product' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Preview' }));
+  expect(dialog.getByText(/^Write a percentage other than 0/)).toBeVisible();
+  fireEvent.click(await dialog.findByLabelText('5 L (2)'));
   fireEvent.change(dialog.getByLabelText(/^Per cent/), { target: { value: '-5' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Preview' }));
   const table = within(await dialog.findByRole('table'));
@@ -119,7 +123,10 @@ test('prices of ticked products are previewed before they change', async () => {
     ['Offer', '₹90', '₹85.50'],
     ['5\u00a0L', '₹400', '₹380'],
   ]);
-  expect(sent('POST /api/bulk-changes/preview')).toEqual([{ ids: [1], percent: -5, rounding: 'rupee' }]);
+  expect(sent('POST /api/bulk-changes/preview')).toEqual([
+    { ids: [1], percent: 0, rounding: 'paisa' },
+    { ids: [1], sizes: ['5 L'], percent: -5, rounding: 'rupee' },
+  ]);
 
   api.handlers['POST /api/bulk-changes/create'] = () => problem(409, { detail: 'Look again.' });
   fireEvent.click(dialog.getByRole('button', { name: 'Change the prices of 1 product' }));
@@ -130,6 +137,7 @@ test('prices of ticked products are previewed before they change', async () => {
   expect(window.location.pathname).toBe('/admin/bulkChanges/12');
   expect(sent('POST /api/bulk-changes/create').at(-1)).toEqual({
     ids: [1],
+    sizes: ['5 L'],
     count: 1,
     action: 'price',
     percent: -5,
