@@ -127,7 +127,7 @@ function readPage(product: Product) {
 }
 
 async function readDialog(product: Product) {
-  const { contact } = await site;
+  const { contact } = withImages(await site, () => noImage);
   const props = { productId: String(product.id), contact, outcome: undefined };
   const html = render(product, '', createElement(QuoteDialog, props));
   const line = priceIn(textOf(html.split('<form')[1]?.split('<label')[0] ?? ''));

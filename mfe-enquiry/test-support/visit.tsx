@@ -1,11 +1,16 @@
 import { ApiFailure, type Product, type ProductSummary } from '@site/shared-contracts';
 import { QueryClient } from '@site/shared-contracts/query';
-import type { SiteContent } from '@site/shared-contracts/site-content';
+import { withImages, type SiteContent } from '@site/shared-contracts/site-content';
 import { recordedBrand } from '@site/shared-testing/recorded-brand';
 import { visitStandalone } from '@site/shared-testing/visit-standalone';
 import { createEnquiryHost } from '../src/standalone-host';
 
-export const { contact } = recordedBrand;
+export const { contact } = withImages(recordedBrand, ({ file, alt }) => ({
+  width: 1600,
+  height: 1000,
+  alt,
+  variants: [{ type: 'image/webp', width: 1600, url: `/site/${file}` }],
+}));
 
 export const aProduct = (id: number, productName: string, sizes: string[] = []): Product => ({
   id,

@@ -35,7 +35,12 @@ export interface PageProps {
 // itself: `interface RemoteContract { careers: { jobs: PageProps } }`.
 
 export interface CataloguePieces {
-  'trending-products': { trending?: SiteContent['trending'] | undefined };
+  /** Shells of earlier versions send no pictures of categories. */
+  'trending-products': {
+    trending?:
+      | (Omit<SiteContent['trending'], 'pictures'> & Partial<Pick<SiteContent['trending'], 'pictures'>>)
+      | undefined;
+  };
   'product-list': {
     brochure: { label: string; href: string };
     /** At a category's address with words; otherwise the category is in the query. */

@@ -14,7 +14,10 @@ test('twelve products are in a carousel, fetched once, beside a link to all prod
   expect(carousel.getAllByRole('article')).toHaveLength(12);
   expect(screen.getByRole('link', { name: 'All products' })).toHaveAttribute('href', '/products/all');
   expect(carousel.getByRole('link', { name: 'Product 4' })).toHaveAttribute('href', '/productsDetails/4');
-  expect(api.requestedUrls).toEqual(['/api/products/all?sort=trending&page=1&pageSize=12']);
+  expect(api.requestedUrls.toSorted()).toEqual([
+    '/api/category/all',
+    '/api/products/all?sort=trending&page=1&pageSize=12',
+  ]);
 });
 
 test.each([

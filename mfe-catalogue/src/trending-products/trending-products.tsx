@@ -10,21 +10,23 @@ import { SectionHeading } from '@site/shared-ui/section-heading';
 import styled from 'styled-components';
 import { autoplay, slidesToShow } from '../product-card/carousel-settings';
 import { ProductCard } from '../product-card/product-card';
+import { CategoryTiles } from './category-tiles';
 import { trendingQuery } from './trending-query';
 
-/** The home page's products. If they cannot be fetched, the list stays empty without a message, as specified. */
+/** The home page's categories and products. If they cannot be fetched, the list stays empty without a message, as specified. */
 export function TrendingProducts({ trending }: PieceProps<'catalogue/trending-products'>) {
   const { data } = useQuery(trendingQuery(trending));
   const products = data?.data ?? [];
   return (
     <Section aria-labelledby="trending-products">
       <Container>
+        <CategoryTiles pictures={trending?.pictures} />
         <SectionHeading
           id="trending-products"
           title={trending?.title ?? 'Trending Products'}
           subtitle={trending?.subtitle ?? 'Top view in this week'}
           action={
-            <LinkButton as={Link} to={links.products({ category: 'all' })} variant="secondary">
+            <LinkButton as={Link} to={links.products({ category: 'all' })} variant="ghost">
               All products <Icon name="arrowRight" />
             </LinkButton>
           }
@@ -48,9 +50,13 @@ export function TrendingProducts({ trending }: PieceProps<'catalogue/trending-pr
 }
 
 const Section = styled.section`
-  padding-block: var(--space-8);
+  padding-block: var(--space-4) 40px;
+
+  ${media.md} {
+    padding-block-start: var(--space-6);
+  }
 
   ${media.lg} {
-    padding-block: var(--space-9);
+    padding-block-end: 56px;
   }
 `;

@@ -1,12 +1,13 @@
 import type { PieceProps } from '@site/shared-contracts';
 import { Container } from '@site/shared-ui/container';
 import { media } from '@site/shared-ui/media';
+import { Picture } from '@site/shared-ui/picture';
 import styled from 'styled-components';
 import { Section } from '../section/section';
 
 /** The company's story, with its figures. */
 export function Story({ about, year }: PieceProps<'content/about'>) {
-  const { story, stats, yearsInBusiness } = about;
+  const { story, stats, yearsInBusiness, picture } = about;
   const { countedFrom, label } = yearsInBusiness;
   const years = countedFrom === undefined ? [] : [{ value: String(year - countedFrom), label }];
   const figures = [...years, ...stats];
@@ -17,7 +18,10 @@ export function Story({ about, year }: PieceProps<'content/about'>) {
       <Container>
         {hasStory && (
           <Columns>
-            <h2 id="story">{story.title}</h2>
+            <div>
+              <h2 id="story">{story.title}</h2>
+              {picture && <People image={picture} sizes="(min-width: 1024px) 400px, 92vw" />}
+            </div>
             <Words>
               {story.paragraphs.map((paragraph, at) => (
                 <p key={at}>{paragraph}</p>
@@ -45,8 +49,21 @@ const Columns = styled.div`
   gap: var(--space-5);
 
   ${media.lg} {
-    grid-template-columns: 1fr 2fr;
+    grid-template-columns: 2fr 3fr;
     gap: var(--space-8);
+  }
+`;
+
+const People = styled(Picture)`
+  margin-block-start: var(--space-5);
+  overflow: hidden;
+  border-radius: var(--radius-l);
+  background: var(--color-surface-tint);
+
+  & img {
+    inline-size: 100%;
+    aspect-ratio: 3 / 2;
+    object-fit: cover;
   }
 `;
 
@@ -60,7 +77,7 @@ const Stats = styled.dl`
   display: grid;
   grid-template-columns: 1fr 1fr;
   gap: var(--space-5);
-  margin: var(--space-8) 0 0;
+  margin: var(--space-7) 0 0;
 
   & > div {
     display: flex;

@@ -3,7 +3,7 @@ import { coversCard } from '@site/shared-ui/card-link';
 import { Icon } from '@site/shared-ui/icon';
 import { media } from '@site/shared-ui/media';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import type { ArticleSummary } from '../article-queries/article-queries';
 import { truncateText, maxCharacters } from '../article-text/truncate-text';
 import type { ArticleCategory } from './article-cover';
@@ -18,6 +18,8 @@ export interface ArticleCardProps {
   sizes: string;
   /** In the first view: its image is loaded first. */
   priority?: boolean;
+  /** `row`: a small picture beside the text, without a frame. `lead`: larger on large screens. */
+  layout?: 'card' | 'row' | 'lead';
 }
 
 /** One article in a list. The whole card is a link. */
@@ -28,10 +30,11 @@ export function ArticleCard({
   headingLevel,
   sizes,
   priority = false,
+  layout = 'card',
 }: ArticleCardProps) {
   const title = truncateText(article.title, maxCharacters.title);
   return (
-    <Card>
+    <Card $layout={layout}>
       <Frame>
         <ArticlePicture
           article={article}
@@ -57,11 +60,40 @@ export function ArticleCard({
   );
 }
 
-const Card = styled.article`
-  position: relative;
+const Frame = styled.div`
+  aspect-ratio: 3 / 2;
+  overflow: hidden;
+  background: var(--color-surface-tint);
+
+  & img {
+    transition: scale var(--motion-slow) var(--ease-out);
+  }
+
+  article:hover & img {
+    scale: 1.03;
+  }
+
+  ${media.reducedMotion} {
+    & img {
+      transition: none;
+    }
+
+    article:hover & img {
+      scale: none;
+    }
+  }
+`;
+
+const CardText = styled.div`
   display: grid;
+  grid-template-rows: auto auto 1fr auto;
+  gap: var(--space-3);
+  padding: var(--space-5);
+  overflow-wrap: anywhere;
+`;
+
+const framed = css`
   grid-template-rows: auto 1fr;
-  block-size: 100%;
   overflow: hidden;
   border: 1px solid var(--color-line);
   border-radius: var(--radius-l);
@@ -80,36 +112,64 @@ const Card = styled.article`
   }
 `;
 
-const Frame = styled.div`
-  aspect-ratio: 3 / 2;
-  overflow: hidden;
-  background: var(--color-surface-tint);
+const lead = css`
+  ${framed}
 
-  & img {
-    transition: scale var(--motion-slow) var(--ease-out);
-  }
+  ${media.lg} {
+    grid-template-rows: minmax(0, 1fr) auto;
 
-  ${Card}:hover & img {
-    scale: 1.03;
-  }
-
-  ${media.reducedMotion} {
-    & img {
-      transition: none;
+    & > ${Frame} {
+      aspect-ratio: auto;
+      min-block-size: 300px;
     }
 
-    ${Card}:hover & img {
-      scale: none;
+    & > ${CardText} {
+      padding: var(--space-6);
+    }
+
+    & h2 {
+      font-size: var(--text-2xl);
+    }
+
+    & p {
+      max-inline-size: 36.6em;
+      font-size: var(--text-m);
     }
   }
 `;
 
-const CardText = styled.div`
+const row = css`
+  grid-template-columns: 112px minmax(0, 1fr);
+  align-items: start;
+  gap: var(--space-4);
+
+  & > ${Frame} {
+    aspect-ratio: 1;
+    border-radius: var(--radius-m);
+  }
+
+  & > ${CardText} {
+    gap: var(--space-1);
+    padding: 0;
+  }
+
+  & h3 {
+    font-size: var(--text-m);
+  }
+
+  & p {
+    line-height: 1.5;
+  }
+`;
+
+const layouts = { card: framed, row, lead };
+
+const Card = styled.article<{ $layout: keyof typeof layouts }>`
+  position: relative;
   display: grid;
-  grid-template-rows: auto auto 1fr auto;
-  gap: var(--space-3);
-  padding: var(--space-5);
-  overflow-wrap: anywhere;
+  block-size: 100%;
+
+  ${({ $layout }) => layouts[$layout]}
 `;
 
 const Title = styled.h3`
@@ -137,7 +197,7 @@ const ReadMore = styled(Link)`
     transition: translate var(--motion-base) var(--ease-out);
   }
 
-  ${Card}:hover & svg {
+  article:hover & svg {
     translate: 4px 0;
   }
 
@@ -146,7 +206,7 @@ const ReadMore = styled(Link)`
       transition: none;
     }
 
-    ${Card}:hover & svg {
+    article:hover & svg {
       translate: none;
     }
   }

@@ -33,7 +33,7 @@ export interface ArticleRowsProps {
 /** The number of articles in the first view. */
 const FIRST_ROW = 3;
 
-/** One page of a list, in rows of three, with the links to the other pages. */
+/** One page of a list, in rows of three around its first article, with the links to the other pages. */
 export function ArticleRows({ noun, query, linkToPage }: ArticleRowsProps) {
   const { data, isError, isFetching, refetch } = query;
   if (isError)
@@ -50,8 +50,9 @@ export function ArticleRows({ noun, query, linkToPage }: ArticleRowsProps) {
               category={article.category}
               to={article.path}
               headingLevel={2}
-              sizes={columnSizes}
+              sizes={index === 0 ? leadSizes : columnSizes}
               priority={index < FIRST_ROW}
+              layout={index === 0 ? 'lead' : 'card'}
             />
           </li>
         ))}
@@ -70,8 +71,13 @@ const StatusText = styled.p`
   font-size: var(--text-l);
 `;
 
+/** Of the first article: as large as four others, so that the nine of a page fill four rows. */
+const leadSizes = '(min-width: 1280px) 840px, (min-width: 1024px) 66vw, (min-width: 768px) 33vw, 100vw';
+
 const Rows = styled(ThreeColumns)`
   ${media.lg} {
-    row-gap: var(--space-6);
+    & > :first-child:not(:last-child) {
+      grid-area: 1 / 1 / span 2 / span 2;
+    }
   }
 `;

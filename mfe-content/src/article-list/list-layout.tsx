@@ -7,6 +7,8 @@ export interface ListLayoutProps {
   title: string;
   /** Below the title. */
   text: ReactNode;
+  /** Below the text, for example links to other lists. */
+  more?: ReactNode;
   /** Of the list, for screen readers. */
   label: string;
   page: number;
@@ -14,7 +16,7 @@ export interface ListLayoutProps {
 }
 
 /** A page that lists articles: its head, and its list, which gets the focus when the page number changes. */
-export function ListLayout({ title, text, label, page, children }: ListLayoutProps) {
+export function ListLayout({ title, text, more, label, page, children }: ListLayoutProps) {
   const list = useFocusOnChange(page);
   return (
     <>
@@ -22,6 +24,7 @@ export function ListLayout({ title, text, label, page, children }: ListLayoutPro
         <Head>
           <h1 dir="auto">{title}</h1>
           <p>{text}</p>
+          {more}
         </Head>
       </Band>
       <Main ref={list} tabIndex={-1} aria-label={label}>
@@ -62,10 +65,14 @@ const Head = styled(Container)`
     color: var(--color-ink-soft);
     font-size: var(--text-l);
   }
+
+  & > ul {
+    margin-block-start: var(--space-4);
+  }
 `;
 
 const Main = styled(Container).attrs({ as: 'section' })`
-  padding-block: var(--space-6) var(--space-9);
+  padding-block: var(--space-6) var(--space-8);
   scroll-margin-block-start: var(--space-5);
 
   &:focus {

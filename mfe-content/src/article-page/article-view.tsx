@@ -5,7 +5,7 @@ import { LinkButton } from '@site/shared-ui/button';
 import { Container } from '@site/shared-ui/container';
 import { media } from '@site/shared-ui/media';
 import { Share } from '@site/shared-ui/share';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { ArticleDate } from '../article-card/article-date';
 import { ArticlePicture } from '../article-card/article-picture';
 import { maxCharacters, truncateText } from '../article-text/truncate-text';
@@ -14,7 +14,7 @@ import { ArticleText } from './article-text';
 import { RelatedProducts } from './related-products';
 import { TagLinks } from './tag-links';
 
-/** One article: its image over the full width, the text below, and a way to ask beside it. */
+/** One article: its image over the full width, the text below; beside it its contents, its products and a way to ask. */
 export function ArticleView({ kind, article }: { kind: ArticleKind; article: Article }) {
   const { id, title, shortDescription, createdAt, body, picture, image } = article;
   const { author, tags = [], relatedProducts = [] } = article;
@@ -50,20 +50,29 @@ export function ArticleView({ kind, article }: { kind: ArticleKind; article: Art
       <Layout>
         <ArticleText id={kind.path(id)} text={body} pictures={article.textPictures} />
         <Aside data-not-printed>
-          <AsideTitle>Questions?</AsideTitle>
-          <p>Call or write to us.</p>
-          <LinkButton as={Link} to={links.contact()} variant="secondary">
-            Contact us
-          </LinkButton>
+          {relatedProducts.length > 0 && <RelatedProducts ids={relatedProducts} />}
+          <Questions>
+            <AsideTitle>Questions?</AsideTitle>
+            <p>Call or write to us.</p>
+            <LinkButton as={Link} to={links.contact()} variant="secondary">
+              Contact us
+            </LinkButton>
+          </Questions>
         </Aside>
       </Layout>
-      {relatedProducts.length > 0 && <RelatedProducts ids={relatedProducts} />}
     </Page>
   );
 }
 
+/** Below the header that comes with scrolling. */
+const staysInView = css`
+  position: sticky;
+  inset-block-start: 112px;
+  margin-block-start: var(--space-2);
+`;
+
 const Page = styled(Container)`
-  padding-block: var(--space-5) var(--space-8);
+  padding-block: var(--space-5) var(--space-7);
   overflow-wrap: anywhere;
 `;
 
@@ -103,7 +112,10 @@ const Author = styled.span`
   font-weight: 600;
 `;
 
-/** A line of the text has about seventy characters, if there is enough space. */
+/**
+ * A line of the text has about seventy characters, if there is enough space. On large screens the contents of a long text
+ * leave its first block for the column beside it, and the rest of that column begins below them.
+ */
 const Layout = styled.div`
   display: grid;
   gap: var(--space-5);
@@ -114,9 +126,28 @@ const Layout = styled.div`
   }
 
   ${media.lg} {
-    grid-template: 'first aside' auto 'rest aside' 1fr / minmax(0, 40rem) minmax(min-content, 1fr);
+    grid-template: 'first aside' auto 'rest aside' 1fr / minmax(0, 40rem) minmax(0, 24rem);
+    justify-content: space-between;
     gap: 1em var(--space-8);
     align-items: start;
+
+    & > [data-first-block]:has(> nav) {
+      display: contents;
+    }
+
+    & > [data-first-block] > nav {
+      grid-area: first-start / aside-start / first-end / aside-end;
+      ${staysInView}
+    }
+
+    & > [data-first-block] > nav + * {
+      grid-area: first;
+      min-inline-size: 0;
+    }
+
+    & > [data-first-block]:has(> nav) ~ aside {
+      grid-area: rest-start / aside-start / rest-end / aside-end;
+    }
   }
 `;
 
@@ -140,25 +171,28 @@ const Frame = styled.div`
   }
 `;
 
-const Aside = styled.div`
+const Aside = styled.aside`
+  display: grid;
+  gap: var(--space-5);
+  font-size: var(--text-m);
+
+  ${media.lg} {
+    grid-area: aside;
+    ${staysInView}
+  }
+`;
+
+const Questions = styled.div`
   display: grid;
   gap: var(--space-3);
   justify-items: start;
   padding: var(--space-5);
   border-radius: var(--radius-l);
   background: var(--color-surface-soft);
-  font-size: var(--text-m);
 
   & > p {
     margin: 0;
     color: var(--color-ink-soft);
-  }
-
-  ${media.lg} {
-    grid-area: aside;
-    position: sticky;
-    inset-block-start: 112px;
-    margin-block-start: var(--space-2);
   }
 `;
 

@@ -4,7 +4,6 @@ import { Link } from '@site/shared-contracts/router';
 import { BreakableWords } from '@site/shared-ui/breakable-words';
 import { media } from '@site/shared-ui/media';
 import { Picture } from '@site/shared-ui/picture';
-import { SectionHeading } from '@site/shared-ui/section-heading';
 import styled from 'styled-components';
 import { relatedProductsQuery } from '../article-queries/article-queries';
 
@@ -15,15 +14,15 @@ export function RelatedProducts({ ids }: { ids: readonly number[] }) {
   if (products.length === 0) return null;
   return (
     <Section aria-labelledby="related-products">
-      <SectionHeading id="related-products" title="Related products" />
+      <Title id="related-products">Related products</Title>
       <Products>
         {products.map(({ id, path, productName, image, imageUrl }) => (
           <li key={id}>
             <Link to={path ?? links.product(id)}>
               {image ? (
-                <Picture image={image} alt="" sizes="96px" />
+                <Picture image={image} alt="" sizes="72px" />
               ) : (
-                <img src={imageUrl} alt="" width={96} height={96} loading="lazy" decoding="async" />
+                <img src={imageUrl} alt="" width={72} height={72} loading="lazy" decoding="async" />
               )}
               <span dir="auto">
                 <BreakableWords>{productName}</BreakableWords>
@@ -37,28 +36,34 @@ export function RelatedProducts({ ids }: { ids: readonly number[] }) {
 }
 
 const Section = styled.section`
-  margin-block-start: var(--space-8);
+  display: grid;
+  gap: var(--space-3);
+`;
+
+const Title = styled.h2`
+  font-size: var(--text-l);
+  letter-spacing: -0.01em;
 `;
 
 const Products = styled.ul`
   display: grid;
-  gap: var(--space-4);
+  gap: var(--space-3);
 
   ${media.md} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
 
   ${media.lg} {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
+    grid-template-columns: none;
   }
 
   & a {
     display: grid;
-    grid-template-columns: 96px minmax(0, 1fr);
+    grid-template-columns: 72px minmax(0, 1fr);
     align-items: center;
     gap: var(--space-4);
     block-size: 100%;
-    padding: var(--space-3);
+    padding: var(--space-2);
     border: 1px solid var(--color-line);
     border-radius: var(--radius-l);
     background: var(--color-surface);
@@ -73,8 +78,8 @@ const Products = styled.ul`
   }
 
   & img {
-    inline-size: 96px;
-    block-size: 96px;
+    inline-size: 72px;
+    block-size: 72px;
     border-radius: var(--radius-m);
     object-fit: cover;
   }

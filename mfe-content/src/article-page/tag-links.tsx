@@ -3,8 +3,14 @@ import { Link } from '@site/shared-contracts/router';
 import styled from 'styled-components';
 
 /** What the article is about, as links to the other articles with the same tag. */
-export const TagLinks = ({ tags }: { tags: readonly { slug: string; name: string }[] }) => (
-  <Tags aria-label="Tags">
+export const TagLinks = ({
+  tags,
+  label = 'Tags',
+}: {
+  tags: readonly { slug: string; name: string }[];
+  label?: string;
+}) => (
+  <Tags aria-label={label}>
     {tags.map(({ slug, name }) => (
       <li key={slug}>
         <Link to={linkToTag(slug)} dir="auto">

@@ -45,6 +45,9 @@ export const taggedArticlesQuery = (slug: string, page: number) =>
     query: { page, pageSize: limits.blogPage },
   });
 
+/** The tags in use, for the head of the blog. */
+export const tagsQuery = apiQuery('GET /api/tags/all', {});
+
 export type TaggedArticles = ApiResponse<'GET /api/articles/tagged/:slug'>;
 
 /** Those that visitors do not see are left out. */

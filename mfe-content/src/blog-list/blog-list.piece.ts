@@ -1,7 +1,7 @@
 import { links, type ApiResponse, type PageMetadata, type Piece } from '@site/shared-contracts';
 import { listMetadata } from '../article-list/list-metadata';
 import { readPage } from '../article-list/list-page';
-import { blogPageQuery } from '../article-queries/article-queries';
+import { blogPageQuery, tagsQuery } from '../article-queries/article-queries';
 import { withCompanyTimeZone } from '../company-time-zone/company-time-zone';
 import { BlogList } from './blog-list';
 
@@ -10,7 +10,7 @@ export const piece: Piece<'content/blog-list'> = {
   async prefetch({ queryClient, url, props }): Promise<PageMetadata> {
     const page = readPage(url.searchParams);
     const query = blogPageQuery(page);
-    await Promise.allSettled([queryClient.query(query)]);
+    await Promise.allSettled([queryClient.query(query), queryClient.query(tagsQuery)]);
     return listMetadata({
       title: 'Blog',
       description: props.text,

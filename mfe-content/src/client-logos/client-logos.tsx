@@ -19,7 +19,7 @@ export function ClientLogos({ clients: { title, logos } }: PieceProps<'content/c
   const shown = logos.flatMap(({ name, file }) => (file === undefined ? [] : [{ name, file }]));
   return (
     <Strip aria-labelledby="client-logos">
-      <Container>
+      <Band>
         <Title id="client-logos">{title}</Title>
         <Carousel
           label="Client logos"
@@ -36,38 +36,66 @@ export function ClientLogos({ clients: { title, logos } }: PieceProps<'content/c
           speed={500}
           autoplay={2000}
         />
-      </Container>
+      </Band>
     </Strip>
   );
 }
 
 /** Lower than the other sections: a strip that one passes, with a quiet title. */
 const Strip = styled(Section)`
-  padding-block: var(--space-6);
+  padding-block: var(--space-5);
+`;
 
+/** On large screens in one row: the title, the logos, the controls. */
+const Band = styled(Container)`
   ${media.lg} {
-    padding-block: var(--space-7);
+    display: grid;
+    grid-template-columns: 168px minmax(0, 1fr);
+    align-items: center;
+    gap: var(--space-6);
+
+    & > [role='group'] {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr) auto;
+      align-items: center;
+      gap: var(--space-5);
+    }
+
+    & > [role='group'] > :last-child {
+      margin: 0;
+    }
   }
 `;
 
 const Title = styled.h2`
-  margin-block-end: var(--space-4);
+  margin-block-end: var(--space-3);
   color: var(--color-ink-soft);
   font-size: var(--text-m);
   font-weight: 600;
   letter-spacing: 0;
+  line-height: var(--leading-snug);
+
+  ${media.lg} {
+    margin: 0;
+  }
 `;
 
 const Tile = styled.div`
   display: grid;
   place-items: center;
-  block-size: 72px;
+  block-size: 48px;
   padding-inline: var(--space-4);
+
+  ${media.sm} {
+    block-size: 60px;
+    padding-inline: var(--space-2);
+  }
 
   /* An SVG file may have any size: the frame has its own. */
   & img {
     inline-size: 100%;
-    block-size: 52px;
+    block-size: 100%;
+    max-block-size: 52px;
     object-fit: contain;
   }
 `;

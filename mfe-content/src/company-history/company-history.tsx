@@ -50,7 +50,7 @@ export function CompanyHistory({ history }: PieceProps<'content/company-history'
 const Columns = styled(Container)`
   display: grid;
   align-items: center;
-  gap: var(--space-6);
+  gap: var(--space-5);
 
   ${media.lg} {
     grid-template-columns: 1fr 1fr;
@@ -65,7 +65,7 @@ const Scene = styled(Picture)`
 
   & img {
     inline-size: 100%;
-    aspect-ratio: 7 / 5;
+    aspect-ratio: 3 / 2;
     object-fit: cover;
   }
 
@@ -77,16 +77,16 @@ const Scene = styled(Picture)`
 
 const Text = styled.p`
   max-inline-size: 34.2em;
-  margin-block: var(--space-5);
+  margin-block: var(--space-4);
   color: var(--color-ink-soft);
-  font-size: var(--text-l);
 `;
 
 const Points = styled.ul`
   display: grid;
-  gap: var(--space-3);
-  margin: 0 0 var(--space-6);
+  gap: var(--space-2);
+  margin: 0 0 var(--space-5);
   color: var(--color-ink-soft);
+  font-size: var(--text-s);
 
   & li {
     display: flex;

@@ -18,28 +18,28 @@ export function Hero({ hero }: PieceProps<'content/hero'>) {
         {tagline && <Tagline>{tagline}</Tagline>}
         <Headline>{headline}</Headline>
         {text && <Text>{text}</Text>}
-        <Calls>
-          {isShown(contact) && (
-            <LinkButton as={Link} to={contact.href} variant="accent" size="l">
-              {contact.label}
-            </LinkButton>
-          )}
-          {isShown(brochure) && (
-            <LinkButton href={brochure.href} target="_blank" rel="noopener" variant="onDark" size="l">
-              <Icon name="download" />
-              {brochure.label}
-              <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-            </LinkButton>
-          )}
-        </Calls>
       </Words>
       {/* After the words: a browser that paints before it has parsed them would show it above, and move it. */}
       {picture && <Scene image={picture} sizes="(min-width: 1024px) 100vw, 178vw" priority />}
+      <Calls>
+        {isShown(contact) && (
+          <LinkButton as={Link} to={contact.href} variant="accent" size="l">
+            {contact.label}
+          </LinkButton>
+        )}
+        {isShown(brochure) && (
+          <LinkButton href={brochure.href} target="_blank" rel="noopener" variant="onDark" size="l">
+            <Icon name="download" />
+            {brochure.label}
+            <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          </LinkButton>
+        )}
+      </Calls>
     </Banner>
   );
 }
 
-/** Small screens: text above, the products below. Large screens: text on the calm left side of the image. */
+/** Small screens: text, the products, then the links. Large screens: text and links on the calm left side of the image. */
 const Banner = styled.section`
   --color-focus: var(--color-brand-bright);
   --depth: color-mix(in srgb, var(--color-brand-strong) 38%, black);
@@ -51,8 +51,8 @@ const Banner = styled.section`
   color: var(--color-on-brand);
 
   ${media.lg} {
-    align-items: center;
-    min-block-size: max(600px, min(56.25vw, 100svh, 880px));
+    align-content: center;
+    min-block-size: max(480px, min(39vw, 100svh, 640px));
   }
 
   @media print {
@@ -61,29 +61,20 @@ const Banner = styled.section`
 `;
 
 const Scene = styled(Picture)`
-  grid-area: 2 / 1;
   min-inline-size: 0;
 
   & img {
     display: block;
     inline-size: 100%;
     block-size: auto;
-    aspect-ratio: 1;
+    aspect-ratio: 16 / 11;
     object-fit: cover;
-    object-position: 97% 50%;
+    object-position: 100% 60%;
     mask-image: linear-gradient(transparent, black 20%);
-  }
-
-  ${media.sm} {
-    & img {
-      aspect-ratio: 16 / 11;
-      object-position: 100% 50%;
-    }
   }
 
   ${media.lg} {
     position: absolute;
-    grid-area: auto;
     inset: 0;
 
     & img {
@@ -112,11 +103,7 @@ const Scene = styled(Picture)`
 const Words = styled(Container)`
   position: relative;
   z-index: 1;
-  padding-block: calc(var(--header-height) + var(--space-6)) 0;
-
-  ${media.lg} {
-    padding-block: calc(var(--header-height) + var(--space-4)) var(--space-6);
-  }
+  padding-block: calc(var(--header-height) + var(--space-5)) 0;
 
   @media print {
     padding-block: 6mm;
@@ -141,7 +128,7 @@ const enter = (from: typeof rise, delay: number) => css`
 `;
 
 const Tagline = styled.p`
-  margin: 0 0 var(--space-4);
+  margin: 0 0 var(--space-3);
   color: var(--color-brand-bright);
   font-size: var(--text-xs);
   font-weight: 700;
@@ -169,7 +156,7 @@ const Headline = styled.h1`
 
 const Text = styled.p`
   max-inline-size: 28.1em;
-  margin: var(--space-5) 0 0;
+  margin: var(--space-4) 0 0;
   color: rgb(255 255 255 / 84%);
   ${enter(fadeIn, 0.3)}
 
@@ -178,14 +165,38 @@ const Text = styled.p`
   }
 `;
 
-const Calls = styled.div`
+/** On a phone in one row below the products, without the icon. */
+const Calls = styled(Container)`
+  position: relative;
+  z-index: 1;
   display: grid;
-  gap: var(--space-3);
-  margin-block-start: var(--space-6);
+  grid-auto-flow: column;
+  gap: var(--space-2);
+  padding-block: var(--space-4) var(--space-5);
+
+  & > a {
+    padding-inline: var(--space-4);
+  }
+
+  & svg {
+    display: none;
+  }
 
   ${media.sm} {
     display: flex;
-    flex-wrap: wrap;
+    gap: var(--space-3);
+
+    & > a {
+      padding-inline: var(--space-6);
+    }
+
+    & svg {
+      display: block;
+    }
+  }
+
+  ${media.lg} {
+    padding-block: var(--space-6);
   }
 
   ${enter(fadeIn, 0.4)}

@@ -8,7 +8,7 @@ import { media } from '@site/shared-ui/media';
 import { SectionHeading } from '@site/shared-ui/section-heading';
 import styled from 'styled-components';
 import { ArticleCard } from '../article-card/article-card';
-import { columnSizes, ThreeColumns } from '../article-card/three-columns';
+import { ThreeColumns } from '../article-card/three-columns';
 import { latestBlog } from '../article-queries/article-queries';
 import { Section } from '../section/section';
 
@@ -26,8 +26,9 @@ export function LatestBlog({ title = 'Latest From Blog' }: { title?: string | un
         <SectionHeading
           id="latest-blog"
           title={title}
+          isPlain
           action={
-            <LinkButton as={Link} to={links.blog()} variant="secondary">
+            <LinkButton as={Link} to={links.blog()} variant="ghost">
               All posts <Icon name="arrowRight" />
             </LinkButton>
           }
@@ -43,7 +44,8 @@ export function LatestBlog({ title = 'Latest From Blog' }: { title?: string | un
                   category="Blog"
                   to={post.path ?? links.blogArticle(post.id)}
                   headingLevel={3}
-                  sizes={columnSizes}
+                  sizes="112px"
+                  layout="row"
                 />
               </li>
             ))}
@@ -56,14 +58,24 @@ export function LatestBlog({ title = 'Latest From Blog' }: { title?: string | un
 
 /** About the height of a row of cards. */
 const Placeholder = styled.div`
-  block-size: 1560px;
+  block-size: 620px;
 
-  ${media.md} {
-    block-size: 520px;
+  ${media.lg} {
+    block-size: 240px;
   }
 `;
 
+/** On small screens rows with a small picture. */
 const Row = styled(ThreeColumns)`
+  ${media.md} {
+    grid-template-columns: none;
+  }
+
+  ${media.lg} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    gap: var(--space-6);
+  }
+
   /* The pictures are loaded only near the window: a print from further up would leave their places empty. */
   @media print {
     & > li > article > :first-child {

@@ -31,7 +31,7 @@ export function LatestNews({ title = 'Latest News and Events' }: { title?: strin
           title={title}
           action={
             news.length > 0 && (
-              <LinkButton as={Link} to={links.news()} variant="secondary">
+              <LinkButton as={Link} to={links.news()} variant="ghost">
                 All news <Icon name="arrowRight" />
               </LinkButton>
             )

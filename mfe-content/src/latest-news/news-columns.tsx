@@ -20,7 +20,7 @@ export function NewsColumns({ news: [featured, ...others] }: { news: readonly Ne
           <ArticlePicture
             article={featured}
             category="News"
-            sizes="(min-width: 1280px) 720px, 58vw"
+            sizes="(min-width: 1280px) 620px, 50vw"
             isDecoration
           />
         </LargeBox>
@@ -36,14 +36,13 @@ export function NewsColumns({ news: [featured, ...others] }: { news: readonly Ne
           {others.map((item) => (
             <Row key={newsId(item)}>
               <SmallBox>
-                <ArticlePicture article={item} category="News" sizes="132px" isDecoration />
+                <ArticlePicture article={item} category="News" sizes="104px" isDecoration />
               </SmallBox>
               <div>
                 <ArticleDate createdAt={item.createdAt} />
                 <SmallTitle dir="auto">
                   <NewsLink to={linkToNews(item)}>{truncateText(item.title, maxCharacters.title)}</NewsLink>
                 </SmallTitle>
-                <Summary dir="auto">{truncateText(item.shortDescription, SIDE_SUMMARY)}</Summary>
               </div>
             </Row>
           ))}
@@ -53,23 +52,20 @@ export function NewsColumns({ news: [featured, ...others] }: { news: readonly Ne
   );
 }
 
-/** Characters: two lines. Wider letters or spaces make more lines of them, and nothing is cut off. */
-const SIDE_SUMMARY = 80;
-
 /** How many rows are in view without scrolling. */
 const VISIBLE_ROWS = 5;
 
 const Columns = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
-  gap: var(--space-7);
+  grid-template-columns: 1fr 1fr;
+  gap: var(--space-6);
 `;
 
 const Featured = styled.article`
   position: relative;
   display: grid;
   align-content: start;
-  gap: var(--space-3);
+  gap: var(--space-2);
   overflow-wrap: anywhere;
 
   & > p {
@@ -79,7 +75,7 @@ const Featured = styled.article`
 `;
 
 const LargeBox = styled.div`
-  aspect-ratio: 16 / 10;
+  aspect-ratio: 16 / 8;
   margin-block-end: var(--space-2);
   overflow: hidden;
   border-radius: var(--radius-l);
@@ -89,23 +85,18 @@ const LargeBox = styled.div`
 const OtherNews = styled.ul`
   display: grid;
   align-content: start;
-  gap: var(--space-2);
-  max-block-size: 660px;
+  gap: var(--space-1);
+  max-block-size: 520px;
   overflow-y: auto;
-
-  /* With their summaries. */
-  ${media.xl} {
-    max-block-size: 740px;
-  }
 `;
 
 const Row = styled.li`
   position: relative;
   display: grid;
-  grid-template-columns: 132px minmax(0, 1fr);
+  grid-template-columns: 104px minmax(0, 1fr);
   gap: var(--space-4);
   align-items: center;
-  padding: var(--space-3);
+  padding: var(--space-2);
   border-radius: var(--radius-m);
   overflow-wrap: anywhere;
   transition: background-color var(--motion-fast) var(--ease-out);
@@ -127,26 +118,13 @@ const SmallBox = styled.div`
 `;
 
 const LargeTitle = styled.h3`
-  font-size: var(--text-2xl);
+  font-size: var(--text-xl);
 `;
 
 const SmallTitle = styled.h3`
   font-size: var(--text-m);
   letter-spacing: -0.01em;
   line-height: var(--leading-snug);
-`;
-
-/** Where the column is wide enough for it. */
-const Summary = styled.p`
-  display: none;
-  margin: var(--space-1) 0 0;
-  color: var(--color-ink-soft);
-  font-size: var(--text-s);
-  line-height: var(--leading-snug);
-
-  ${media.xl} {
-    display: block;
-  }
 `;
 
 const NewsLink = styled(Link)`

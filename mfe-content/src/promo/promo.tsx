@@ -4,23 +4,24 @@ import { media } from '@site/shared-ui/media';
 import { Picture } from '@site/shared-ui/picture';
 import styled, { keyframes } from 'styled-components';
 
-/** Two posters side by side. They are decorative and have no links. */
+/** Two posters side by side, on large screens beside their title. They are decorative and have no links. */
 export const Promo = ({ promo: { title, posters } }: PieceProps<'content/promo'>) => (
-  <Row as="section" aria-label={title}>
+  <Row as="section" aria-label={title} $hasTitle={title !== ''}>
+    {title && <Title aria-hidden="true">{title}</Title>}
     {posters.map((poster) => (
       <Poster
         key={poster.alt}
         image={poster}
-        sizes="(min-width: 1336px) 624px, (min-width: 480px) 48vw, 92vw"
+        sizes="(min-width: 1336px) 480px, (min-width: 480px) 48vw, 92vw"
       />
     ))}
   </Row>
 );
 
-const Row = styled(Container)`
+const Row = styled(Container)<{ $hasTitle: boolean }>`
   display: grid;
   gap: var(--space-4);
-  padding-block-end: var(--space-8);
+  padding-block-end: 40px;
 
   ${media.sm} {
     grid-template-columns: 1fr 1fr;
@@ -29,7 +30,25 @@ const Row = styled(Container)`
     gap: var(--space-5);
   }
   ${media.lg} {
-    padding-block-end: var(--space-9);
+    align-items: center;
+    grid-template-columns: ${({ $hasTitle }) => ($hasTitle ? 'minmax(0, 5fr) minmax(0, 9fr) minmax(0, 9fr)' : '1fr 1fr')};
+    padding-block-end: 56px;
+  }
+`;
+
+/** The posters say it themselves where there is no room beside them. */
+const Title = styled.p`
+  display: none;
+  margin: 0;
+  color: var(--color-brand-strong);
+  font-size: var(--text-2xl);
+  font-weight: 700;
+  letter-spacing: -0.02em;
+  line-height: var(--leading-tight);
+  text-wrap: balance;
+
+  ${media.lg} {
+    display: block;
   }
 `;
 
@@ -48,6 +67,9 @@ const Poster = styled(Picture)`
 
   & img {
     inline-size: 100%;
+    aspect-ratio: 3 / 2;
+    object-fit: cover;
+    object-position: 50% 40%;
   }
 
   @supports (animation-timeline: view()) {

@@ -1,21 +1,22 @@
 import { media } from '@site/shared-ui/media';
 import styled from 'styled-components';
 
-export type Background = 'plain' | 'soft' | 'tint';
+export type Background = 'plain' | 'soft' | 'tint' | 'strong';
 
 const backgrounds: Record<Background, string> = {
   plain: 'transparent',
   soft: 'var(--color-surface-soft)',
   tint: 'var(--color-surface-tint)',
+  strong: 'var(--color-brand-strong)',
 };
 
 /** A section of a page in full width. */
 export const Section = styled.section<{ $background?: Background }>`
-  padding-block: var(--space-8);
+  padding-block: 40px;
   background: ${({ $background = 'plain' }) => backgrounds[$background]};
 
   ${media.lg} {
-    padding-block: var(--space-9);
+    padding-block: 56px;
   }
 `;
 

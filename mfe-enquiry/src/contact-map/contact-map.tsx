@@ -2,7 +2,6 @@ import { links } from '@site/shared-contracts';
 import { useLocation } from '@site/shared-contracts/router';
 import { isShown, mapEmbedUrl, type SiteContent } from '@site/shared-contracts/site-content';
 import { LinkButton } from '@site/shared-ui/button';
-import { Container } from '@site/shared-ui/container';
 import { Icon } from '@site/shared-ui/icon';
 import { media } from '@site/shared-ui/media';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
@@ -27,7 +26,7 @@ export function ContactMap({ contact }: { contact: SiteContent['contact'] }) {
   const embedUrl = mapEmbedUrl(contact, new URLSearchParams(location.search));
   return (
     <Section id="map" aria-labelledby="visit-us">
-      <Panel $hasMap={map.embed !== ''}>
+      <Panel>
         <Address>
           <h2 id="visit-us">Visit us</h2>
           <address>
@@ -38,7 +37,7 @@ export function ContactMap({ contact }: { contact: SiteContent['contact'] }) {
           {link}
           {/* Ordinary links: the policy on frames is fixed when a document is loaded, not by a navigation. */}
           {map.ask && embedUrl && (
-            <LinkButton href={links.map(false, location)} variant="secondary">
+            <LinkButton href={links.map(false, location)} variant="onDark">
               Hide the map
             </LinkButton>
           )}
@@ -61,38 +60,28 @@ export function ContactMap({ contact }: { contact: SiteContent['contact'] }) {
   );
 }
 
+/** The rest of the dark card that it stands in. */
 const Section = styled.section`
-  padding-block: var(--space-7) var(--space-8);
+  display: grid;
+  flex: 1;
   scroll-margin-block-start: 80px;
-
-  ${media.md} {
-    padding-block-end: var(--space-9);
-  }
 
   @media print {
     break-inside: avoid;
   }
 `;
 
-const Panel = styled(Container)<{ $hasMap: boolean }>`
+const Panel = styled.div`
   display: grid;
-  gap: var(--space-5);
-
-  ${media.md} {
-    grid-template-columns: ${({ $hasMap }) => ($hasMap ? 'minmax(240px, 4fr) 7fr' : '1fr')};
-    gap: var(--space-6);
-  }
-
-  ${media.withoutScripts} {
-    grid-template-columns: 1fr;
-  }
+  grid-template-rows: auto 1fr;
+  gap: var(--space-4);
 `;
 
 const Address = styled.div`
   display: grid;
-  align-content: center;
+  align-content: start;
   justify-items: start;
-  gap: var(--space-4);
+  gap: var(--space-2);
 
   & > h2 {
     font-size: var(--text-xl);
@@ -107,12 +96,14 @@ const Address = styled.div`
 
 /** As high without the map as with it, so that nothing moves when the map is rendered. */
 const MapArea = styled.div`
+  --ways-accent: var(--color-brand);
+
   position: relative;
   display: grid;
   place-content: center;
   justify-items: center;
   gap: var(--space-4);
-  block-size: 320px;
+  min-block-size: 280px;
   padding: var(--space-5);
   overflow: hidden;
   border-radius: var(--radius-l);
@@ -130,10 +121,6 @@ const MapArea = styled.div`
     font-size: var(--text-s);
   }
 
-  ${media.md} {
-    block-size: 420px;
-  }
-
   /* Maps are rendered by scripts. */
   ${media.withoutScripts} {
     display: none;
@@ -149,5 +136,11 @@ const ExternalLink = styled.a`
   align-items: center;
   gap: var(--space-2);
   min-block-size: 44px;
+  color: inherit;
   font-weight: 600;
+  text-decoration-color: var(--ways-accent);
+
+  &:hover {
+    color: var(--ways-accent);
+  }
 `;

@@ -31,13 +31,13 @@ const Band = styled.section`
 
 const Columns = styled(Container)`
   display: grid;
-  gap: var(--space-7);
-  padding-block: var(--space-8);
+  gap: var(--space-5);
+  padding-block: 40px;
 
   ${media.lg} {
     grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
     gap: var(--space-8);
-    padding-block: var(--space-9);
+    padding-block: 56px;
   }
 
   @media print {
@@ -53,9 +53,5 @@ const Sheet = styled.div`
 
   ${media.md} {
     padding: var(--space-6);
-  }
-
-  ${media.lg} {
-    padding: var(--space-7);
   }
 `;

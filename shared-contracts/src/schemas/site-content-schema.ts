@@ -75,7 +75,7 @@ export const createSiteContentSchema = <Picture extends z.ZodMiniType, PlainFile
         hint: '/brochure.pdf is the brochure. Brochure in the menu shows it, and takes a PDF of your own.',
       }),
     }),
-    trending,
+    trending: trendingWith(image('Picture')),
     promo: section('Posters', {
       title: line('Title', { hint: 'For screen readers.' }),
       posters: list('Posters', leaves.image, 2, { kind: 'image', entry: 'poster', hint: 'Side by side.' }),
@@ -105,6 +105,7 @@ export const createSiteContentSchema = <Picture extends z.ZodMiniType, PlainFile
       title: line('Title'),
       lead: longText('Introduction'),
       banner: image('Banner'),
+      picture: image('Second picture', 'Below the story, for example of the people who work there.'),
       ...companyStory,
       founder: section('Founder', {
         name: line('Name'),
@@ -114,7 +115,9 @@ export const createSiteContentSchema = <Picture extends z.ZodMiniType, PlainFile
       }),
       privacy: privacyNotice,
     }),
-    contact,
+    contact: contactWith(
+      image('Picture', 'On large screens, beside the title of the contact page. About 1600 pixels wide.'),
+    ),
     faq,
     socials,
     pages: pagesWith(() =>
@@ -220,15 +223,25 @@ const menus = section('Menus', {
   ),
 });
 
-const trending = section('Trending products', {
-  title: line('Title', {}, 'Trending Products'),
-  subtitle: line('Subtitle', {}, 'Top view in this week'),
-  products: list('Products', z.int().check(z.positive()), 12, {
-    kind: 'products',
-    entry: 'product',
-    hint: 'If empty: the products with the most enquiries in the last 30 days.',
-  }),
-});
+const trendingWith = <Picture extends z.ZodMiniType>(picture: Picture) =>
+  section('Trending products', {
+    title: line('Title', {}, 'Trending Products'),
+    subtitle: line('Subtitle', {}, 'Top view in this week'),
+    products: list('Products', z.int().check(z.positive()), 12, {
+      kind: 'products',
+      entry: 'product',
+      hint: 'If empty: the products with the most enquiries in the last 30 days.',
+    }),
+    pictures: list(
+      'Pictures of categories',
+      group({ category: line('Name of the category', { hint: 'As under Categories.' }), picture }),
+      30,
+      {
+        entry: 'picture',
+        hint: 'On the tiles above the products. A category without one is a tile of words.',
+      },
+    ),
+  });
 
 const reviewWith = <Picture extends z.ZodMiniType>(picture: Picture) =>
   group({ name: line('Name'), details: line('Role'), review: longText('Review'), picture });
@@ -284,27 +297,29 @@ const companyStory = {
 const consentText =
   'By sending this form you agree that we use these details to answer you and to prepare a quotation.';
 
-const contact = section('Contact', {
-  title: line('Title on the home page', {}, 'Contact Us !'),
-  invitation: longText('Invitation to write'),
-  consent: named(z.optional(z._default(optionalText(limits.line), consentText)), 'Consent text', {
-    hint: 'Below the button of each form, with a link to the privacy notice. It is stored with each enquiry.',
-  }),
-  /** As people write it; the link is made from its digits. */
-  phone: line('Telephone'),
-  email: emailAddress('E-mail address'),
-  address: list('Postal address', line('Line'), 8, { entry: 'line' }),
-  hours: line('Opening hours'),
-  map: section('Map', {
-    link: link('Link to directions'),
-    /** The map service's page for an iframe, loaded when the iframe comes near the viewport. */
-    embed: secureAddress('Map on the contact page', {
-      hint: 'The https address that the map service gives for embedding.',
+const contactWith = <Picture extends z.ZodMiniType>(picture: Picture) =>
+  section('Contact', {
+    title: line('Title on the home page', {}, 'Contact Us !'),
+    invitation: longText('Invitation to write'),
+    consent: named(z.optional(z._default(optionalText(limits.line), consentText)), 'Consent text', {
+      hint: 'Below the button of each form, with a link to the privacy notice. It is stored with each enquiry.',
     }),
-    /** Whether visitors must agree before anything is loaded from the map service. */
-    ask: named(z._default(z.boolean(), false), 'Ask visitors before the map is loaded'),
-  }),
-});
+    /** As people write it; the link is made from its digits. */
+    phone: line('Telephone'),
+    email: emailAddress('E-mail address'),
+    address: list('Postal address', line('Line'), 8, { entry: 'line' }),
+    hours: line('Opening hours'),
+    picture,
+    map: section('Map', {
+      link: link('Link to directions'),
+      /** The map service's page for an iframe, loaded when the iframe comes near the viewport. */
+      embed: secureAddress('Map on the contact page', {
+        hint: 'The https address that the map service gives for embedding.',
+      }),
+      /** Whether visitors must agree before anything is loaded from the map service. */
+      ask: named(z._default(z.boolean(), false), 'Ask visitors before the map is loaded'),
+    }),
+  });
 
 /** Those with an answer are at `/faq`. */
 const faq = section(

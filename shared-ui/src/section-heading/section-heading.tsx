@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 
 export interface SectionHeadingProps {
   title: string;
@@ -8,13 +8,22 @@ export interface SectionHeadingProps {
   /** Placed at the end of the heading's row. */
   action?: ReactNode;
   id?: string;
+  /** Without the short rule below the title: for sections between others that have one. */
+  isPlain?: boolean;
 }
 
-export function SectionHeading({ title, subtitle, level = 2, action, id }: SectionHeadingProps) {
+export function SectionHeading({
+  title,
+  subtitle,
+  level = 2,
+  action,
+  id,
+  isPlain = false,
+}: SectionHeadingProps) {
   return (
     <Row>
       <div>
-        <Title as={`h${level}`} id={id}>
+        <Title as={`h${level}`} id={id} $hasRule={!isPlain}>
           {title}
         </Title>
         {subtitle && <Subtitle>{subtitle}</Subtitle>}
@@ -29,24 +38,28 @@ const Row = styled.div`
   flex-wrap: wrap;
   align-items: end;
   justify-content: space-between;
-  gap: var(--space-4) var(--space-6);
-  margin-block-end: var(--space-6);
+  gap: var(--space-2) var(--space-6);
+  margin-block-end: var(--space-5);
 `;
 
-const Title = styled.h2`
+const rule = css`
   &::after {
     content: '';
     display: block;
     inline-size: 48px;
     block-size: 3px;
-    margin-block-start: var(--space-4);
+    margin-block-start: var(--space-3);
     border-radius: var(--radius-pill);
     background: var(--color-accent);
   }
 `;
 
+const Title = styled.h2<{ $hasRule: boolean }>`
+  ${({ $hasRule }) => $hasRule && rule}
+`;
+
 const Subtitle = styled.p`
-  margin: var(--space-3) 0 0;
+  margin: var(--space-2) 0 0;
   color: var(--color-ink-soft);
   font-size: var(--text-l);
 `;

@@ -144,7 +144,7 @@ const Ground = styled.footer`
     @supports ${staggeredAnimation} {
       [data-navigation='0'] & {
         content-visibility: auto;
-        contain-intrinsic-block-size: auto 880px;
+        contain-intrinsic-block-size: auto 720px;
         animation: ${layOut} 1ms 400ms forwards;
       }
     }
@@ -189,8 +189,8 @@ const columns = (...shares: number[]) => shares.map((share) => `minmax(0, ${shar
 const Columns = styled(Container)<{ $hasMenu: boolean }>`
   display: grid;
   grid-template-columns: 1fr 1fr;
-  gap: var(--space-7) var(--space-6);
-  padding-block: var(--space-8);
+  gap: var(--space-5) var(--space-6);
+  padding-block: 40px var(--space-4);
 
   & > :first-child {
     grid-column: 1 / -1;
@@ -223,7 +223,7 @@ const Columns = styled(Container)<{ $hasMenu: boolean }>`
   ${media.lg} {
     grid-template-columns: ${({ $hasMenu }) =>
       $hasMenu ? columns(2, 1, 1.4, 1.2, 1.9) : columns(2, 1, 1, 1.6)};
-    padding-block: var(--space-9) var(--space-8);
+    padding-block: 56px var(--space-5);
   }
 
   @media print {
@@ -246,7 +246,7 @@ const FooterLogo = styled(Logo)`
 `;
 
 const Title = styled.h2`
-  margin: 0 0 var(--space-4);
+  margin: 0 0 var(--space-2);
   color: var(--color-on-brand);
   font-size: var(--text-m);
   font-weight: 700;
@@ -259,7 +259,7 @@ const Title = styled.h2`
 
 const List = styled.ul`
   display: grid;
-  gap: var(--space-2);
+  gap: var(--space-1);
   justify-items: start;
   font-style: normal;
 
@@ -287,7 +287,7 @@ const LastLine = styled(Container)`
   flex-wrap: wrap;
   justify-content: space-between;
   gap: var(--space-2) var(--space-6);
-  padding-block: var(--space-5);
+  padding-block: var(--space-3) var(--space-4);
   font-size: var(--text-xs);
 
   &::before {
