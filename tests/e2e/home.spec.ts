@@ -45,9 +45,9 @@ for (const width of widths) {
       );
       const [one, other] = boxes;
       expect(boxes).toHaveLength(2);
-      // Side by side, but where their words could not be read.
-      if (width >= 480) expect(other?.y).toBe(one?.y);
-      else expect(other?.y).toBeGreaterThan(one?.bottom ?? NaN);
+      // Side by side; on a phone the row is scrolled, because their words could not be read at half of its width.
+      expect(other?.y).toBe(one?.y);
+      if (width < 480) expect(one?.width).toBeGreaterThan(width * 0.6);
     },
   );
 }
@@ -162,6 +162,38 @@ test('each width shows the specified number of logos and reviews', deepUnless(fa
     await expect(reviews.visibleSlides).toHaveCount(reviewCount);
   }
 });
+
+test('the words of the first of four reviews are large and seen, those of the others are not', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { visibleSlides } = await openCarousel(page, REVIEWS, { width: 1440 });
+  const words = visibleSlides.locator('blockquote');
+  await expect(words).toHaveCount(4);
+  const seen = await words.evaluateAll((all) =>
+    all.map((each) => [getComputedStyle(each).opacity, Math.round(each.getBoundingClientRect().width / 100)]),
+  );
+  expect(seen.map(([opacity]) => opacity)).toEqual(['1', '0', '0', '0']);
+  expect(seen[0]?.[1]).toBeGreaterThan(10);
+});
+
+for (const width of [390, 1440]) {
+  test(
+    `at ${width} px the categories are above the products, and lead to theirs`,
+    deepUnless(width === 390),
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/', { waitUntil: 'networkidle' });
+      const tiles = page.getByRole('navigation', { name: 'Product categories' }).getByRole('link');
+      await expect(tiles).toHaveCount(8);
+      await expect(tiles.getByRole('img', { includeHidden: true })).toHaveCount(8);
+      if (width === 390) await expect(tiles.locator('picture').first()).toBeHidden();
+      else await expect(tiles.locator('picture').first()).toBeVisible();
+      await tiles.filter({ hasText: 'Floor Care' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Floor Care' })).toBeVisible();
+    },
+  );
+}
 
 test('on a phone the ten logos are a grid of two columns, and one review is shown at a time', async ({
   page,

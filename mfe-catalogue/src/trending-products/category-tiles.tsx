@@ -85,7 +85,7 @@ const Tiles = styled.ul`
     display: grid;
     grid-template-columns: repeat(4, minmax(0, 1fr));
     gap: var(--space-3);
-    margin: 0 0 var(--space-6);
+    margin: 0 0 var(--space-5);
     padding: 0;
     overflow: visible;
 
@@ -106,7 +106,7 @@ const Tiles = styled.ul`
 
     & img {
       inline-size: 100%;
-      aspect-ratio: 4 / 3;
+      aspect-ratio: 3 / 2;
       object-fit: cover;
     }
 

@@ -20,6 +20,21 @@ test('twelve products are in a carousel, fetched once, beside a link to all prod
   ]);
 });
 
+test('the categories with products are above them', async () => {
+  api.responses['/api/category/all'] = {
+    status: 200,
+    data: [
+      { id: 3, name: 'Floor Care', count: 4 },
+      { id: 9, name: 'Nothing yet', count: 0 },
+    ],
+  };
+  visit('/', api);
+  const tiles = within(await screen.findByRole('navigation', { name: 'Product categories' }));
+  expect(tiles.getAllByRole('link').map((tile) => [tile.textContent, tile.getAttribute('href')])).toEqual([
+    ['Floor Care', '/products?category=3'],
+  ]);
+});
+
 test.each([
   ['the call fails', 503],
   ['there are no products', []],

@@ -50,13 +50,32 @@ export function TrendingProducts({ trending }: PieceProps<'catalogue/trending-pr
 }
 
 const Section = styled.section`
-  padding-block: var(--space-4) 40px;
+  padding-block: var(--space-4) var(--space-6);
 
   ${media.md} {
     padding-block-start: var(--space-6);
   }
 
+  /* The controls are in the row of the heading. */
   ${media.lg} {
-    padding-block-end: 56px;
+    padding-block-end: var(--space-7);
+
+    & [aria-roledescription='carousel'] {
+      position: relative;
+    }
+
+    & [aria-roledescription='carousel'] > :last-child {
+      position: absolute;
+      inset: auto 0 100% auto;
+      margin-block: 0 var(--space-5);
+    }
+
+    & h2 + p {
+      margin: 0;
+    }
+
+    & div:has(> div > h2) > a {
+      margin-inline-end: 164px;
+    }
   }
 `;

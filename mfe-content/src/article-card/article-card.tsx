@@ -139,7 +139,7 @@ const lead = css`
 `;
 
 const row = css`
-  grid-template-columns: 112px minmax(0, 1fr);
+  grid-template-columns: 96px minmax(0, 1fr);
   align-items: start;
   gap: var(--space-4);
 
@@ -157,8 +157,22 @@ const row = css`
     font-size: var(--text-m);
   }
 
+  & time,
   & p {
-    line-height: 1.5;
+    font-size: var(--text-xs);
+    line-height: 1.45;
+  }
+
+  & a {
+    margin: 0;
+  }
+
+  ${media.lg} {
+    grid-template-columns: 112px minmax(0, 1fr);
+
+    & p {
+      font-size: var(--text-s);
+    }
   }
 `;
 

@@ -15,12 +15,9 @@ export function renderBlocks(text: string, pictures?: readonly Image[]) {
   const ids = contents.map(({ id }) => id);
   const inFirst = listHeadings(first).length;
   return {
-    first: (
-      <>
-        {contents.length > 0 && <TableOfContents headings={contents} />}
-        <RichText text={first} headingIds={ids.slice(0, inFirst)} pictures={pictures} />
-      </>
-    ),
+    /** Undefined for a text that is read from its beginning. */
+    contents: contents.length > 0 ? <TableOfContents headings={contents} /> : undefined,
+    first: <RichText text={first} headingIds={ids.slice(0, inFirst)} pictures={pictures} />,
     /** Undefined if the first block contains the whole text. */
     rest:
       rest.trim() === '' ? undefined : (

@@ -24,7 +24,7 @@ export interface ArticleTextProps {
 }
 
 /**
- * An article's text in its two blocks. The HTML of the server contains them: they are reused, and the code that renders
+ * An article's text in its two blocks, and its contents. The HTML of the server contains them: they are reused, and the code that renders
  * them is not loaded.
  */
 export function ArticleText({ id, text, pictures }: ArticleTextProps) {
@@ -41,9 +41,10 @@ export function ArticleText({ id, text, pictures }: ArticleTextProps) {
   }, [isPlain]);
 
   if (renderer) {
-    const { first, rest } = renderer.renderBlocks(text, pictures);
+    const { contents, first, rest } = renderer.renderBlocks(text, pictures);
     return (
       <>
+        {contents && <Contents data-contents={id}>{contents}</Contents>}
         <First data-first-block={id}>{first}</First>
         {rest && <Rest data-rest={id}>{rest}</Rest>}
       </>
@@ -52,6 +53,13 @@ export function ArticleText({ id, text, pictures }: ArticleTextProps) {
   if (!serverHtml) return <First $isPlain>{text}</First>;
   return (
     <>
+      {serverHtml.contents !== undefined && (
+        <Contents
+          data-contents={id}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: serverHtml.contents }}
+        />
+      )}
       <First
         data-first-block={id}
         suppressHydrationWarning
@@ -65,12 +73,25 @@ export function ArticleText({ id, text, pictures }: ArticleTextProps) {
   );
 }
 
-function findServerHtml(id: string): { first: string; rest: string | undefined } | undefined {
+function findServerHtml(
+  id: string,
+): { contents: string | undefined; first: string; rest: string | undefined } | undefined {
   if (typeof document === 'undefined') return undefined;
   const find = (name: string) => document.querySelector(`[${name}="${id}"]`)?.innerHTML;
   const first = find('data-first-block');
-  return first === undefined ? undefined : { first, rest: find('data-rest') };
+  return first === undefined
+    ? undefined
+    : { contents: find('data-contents'), first, rest: find('data-rest') };
 }
+
+/** Beside the first block; as long as it is read, they stay in view. */
+const Contents = styled.div`
+  ${media.lg} {
+    grid-area: contents;
+    position: sticky;
+    inset-block-start: 112px;
+  }
+`;
 
 const First = styled.div<{ $isPlain?: boolean }>`
   white-space: ${({ $isPlain }) => ($isPlain ? 'pre-line' : 'normal')};

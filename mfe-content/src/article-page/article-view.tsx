@@ -5,7 +5,7 @@ import { LinkButton } from '@site/shared-ui/button';
 import { Container } from '@site/shared-ui/container';
 import { media } from '@site/shared-ui/media';
 import { Share } from '@site/shared-ui/share';
-import styled, { css } from 'styled-components';
+import styled from 'styled-components';
 import { ArticleDate } from '../article-card/article-date';
 import { ArticlePicture } from '../article-card/article-picture';
 import { maxCharacters, truncateText } from '../article-text/truncate-text';
@@ -64,13 +64,6 @@ export function ArticleView({ kind, article }: { kind: ArticleKind; article: Art
   );
 }
 
-/** Below the header that comes with scrolling. */
-const staysInView = css`
-  position: sticky;
-  inset-block-start: 112px;
-  margin-block-start: var(--space-2);
-`;
-
 const Page = styled(Container)`
   padding-block: var(--space-5) var(--space-7);
   overflow-wrap: anywhere;
@@ -112,41 +105,25 @@ const Author = styled.span`
   font-weight: 600;
 `;
 
-/**
- * A line of the text has about seventy characters, if there is enough space. On large screens the contents of a long text
- * leave its first block for the column beside it, and the rest of that column begins below them.
- */
+/** A line of the text has about seventy characters, if there is enough space. */
 const Layout = styled.div`
   display: grid;
   gap: var(--space-5);
   font-size: var(--text-l);
 
   & > * {
+    min-inline-size: 0;
     max-inline-size: 40rem;
   }
 
   ${media.lg} {
     grid-template: 'first aside' auto 'rest aside' 1fr / minmax(0, 40rem) minmax(0, 24rem);
     justify-content: space-between;
-    gap: 1em var(--space-8);
+    gap: 1em var(--space-7);
     align-items: start;
 
-    & > [data-first-block]:has(> nav) {
-      display: contents;
-    }
-
-    & > [data-first-block] > nav {
-      grid-area: first-start / aside-start / first-end / aside-end;
-      ${staysInView}
-    }
-
-    & > [data-first-block] > nav + * {
-      grid-area: first;
-      min-inline-size: 0;
-    }
-
-    & > [data-first-block]:has(> nav) ~ aside {
-      grid-area: rest-start / aside-start / rest-end / aside-end;
+    &:has(> [data-contents]) {
+      grid-template-areas: 'first contents' 'rest aside';
     }
   }
 `;
@@ -178,7 +155,8 @@ const Aside = styled.aside`
 
   ${media.lg} {
     grid-area: aside;
-    ${staysInView}
+    position: sticky;
+    inset-block-start: 112px;
   }
 `;
 

@@ -21,7 +21,6 @@ export function TableOfContents({ headings }: { headings: TextHeading[] }) {
 }
 
 const Frame = styled.nav`
-  margin-block-end: var(--space-5);
   padding: var(--space-4) var(--space-5);
   border-inline-start: 3px solid var(--color-brand-bright);
   border-radius: var(--radius-s);
@@ -41,7 +40,7 @@ const Frame = styled.nav`
 
   & a {
     display: block;
-    padding-block: var(--space-2);
+    padding-block: var(--space-1);
     text-decoration: none;
   }
 

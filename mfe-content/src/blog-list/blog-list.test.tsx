@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { serveStubApi } from '@site/shared-testing/stub-api';
 import { posts } from '../../test-support/articles';
 import { visit } from '../../test-support/visit';
@@ -18,6 +18,23 @@ test('posts link to their articles, and the pages are linked', async () => {
   );
   expect(screen.getByRole('link', { name: 'Page 3' })).toHaveAttribute('href', '/blog?page=3');
   expect(screen.getByRole('link', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('the tags that most articles have are offered, and the list is complete without them', async () => {
+  api.responses['/api/blog/all'] = posts(1);
+  const tag = (name: string, articles: number) => ({
+    slug: name.toLowerCase(),
+    name,
+    articles,
+    changedAt: '',
+  });
+  api.responses['/api/tags/all'] = { status: 200, data: [tag('Floors', 1), tag('Laundry', 3)] };
+  visit('/blog', api.createClient());
+  const topics = within(await screen.findByRole('list', { name: 'Topics' })).getAllByRole('link');
+  expect(topics.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Laundry', '/tags/laundry'],
+    ['Floors', '/tags/floors'],
+  ]);
 });
 
 test('the focus moves to the beginning of the next page', async () => {

@@ -65,8 +65,14 @@ const Scene = styled(Picture)`
 
   & img {
     inline-size: 100%;
-    aspect-ratio: 3 / 2;
+    aspect-ratio: 15 / 8;
     object-fit: cover;
+  }
+
+  ${media.lg} {
+    & img {
+      aspect-ratio: 3 / 2;
+    }
   }
 
   /* It is loaded only near the window: a print from further up would leave its place empty. */

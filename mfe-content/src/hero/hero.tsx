@@ -52,7 +52,7 @@ const Banner = styled.section`
 
   ${media.lg} {
     align-content: center;
-    min-block-size: max(480px, min(39vw, 100svh, 640px));
+    min-block-size: max(460px, min(36vw, 100svh, 640px));
   }
 
   @media print {
@@ -67,7 +67,7 @@ const Scene = styled(Picture)`
     display: block;
     inline-size: 100%;
     block-size: auto;
-    aspect-ratio: 16 / 11;
+    aspect-ratio: 15 / 8;
     object-fit: cover;
     object-position: 100% 60%;
     mask-image: linear-gradient(transparent, black 20%);

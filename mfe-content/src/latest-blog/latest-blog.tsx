@@ -58,7 +58,7 @@ export function LatestBlog({ title = 'Latest From Blog' }: { title?: string | un
 
 /** About the height of a row of cards. */
 const Placeholder = styled.div`
-  block-size: 620px;
+  block-size: 520px;
 
   ${media.lg} {
     block-size: 240px;

@@ -87,6 +87,15 @@ const OnWide = styled.div`
 `;
 
 const OnNarrow = styled.div`
+  & article > :first-child {
+    aspect-ratio: 2 / 1;
+  }
+
+  & article > :last-child {
+    gap: var(--space-2);
+    padding: var(--space-4);
+  }
+
   ${media.lg} {
     display: none;
   }

@@ -75,7 +75,7 @@ const Featured = styled.article`
 `;
 
 const LargeBox = styled.div`
-  aspect-ratio: 16 / 8;
+  aspect-ratio: 16 / 7;
   margin-block-end: var(--space-2);
   overflow: hidden;
   border-radius: var(--radius-l);

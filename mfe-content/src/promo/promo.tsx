@@ -2,37 +2,69 @@ import type { PieceProps } from '@site/shared-contracts';
 import { Container } from '@site/shared-ui/container';
 import { media } from '@site/shared-ui/media';
 import { Picture } from '@site/shared-ui/picture';
-import styled, { keyframes } from 'styled-components';
+import styled, { css, keyframes } from 'styled-components';
 
-/** Two posters side by side, on large screens beside their title. They are decorative and have no links. */
+/**
+ * Two posters side by side, on large screens beside their title. They are decorative and have no links. On a phone the row
+ * is scrolled: their words could not be read at half of its width.
+ */
 export const Promo = ({ promo: { title, posters } }: PieceProps<'content/promo'>) => (
-  <Row as="section" aria-label={title} $hasTitle={title !== ''}>
+  <Row as="section" aria-label={title} tabIndex={0} $hasTitle={title !== ''}>
     {title && <Title aria-hidden="true">{title}</Title>}
     {posters.map((poster) => (
       <Poster
         key={poster.alt}
         image={poster}
-        sizes="(min-width: 1336px) 480px, (min-width: 480px) 48vw, 92vw"
+        sizes="(min-width: 1336px) 480px, (min-width: 480px) 48vw, 80vw"
       />
     ))}
   </Row>
 );
 
+const fadeIn = keyframes`
+  from { opacity: 0; translate: 0 32px; }
+`;
+
+/**
+ * Fades in with the scroll position, by CSS without a script. Print and full-page screenshots show it, because it is
+ * never hidden; a browser without scroll-driven animations shows it without the effect.
+ */
+const fadesIn = css`
+  @supports (animation-timeline: view()) {
+    @media (prefers-reduced-motion: no-preference) {
+      animation: ${fadeIn} linear;
+      animation-timeline: view();
+      animation-range: entry 0% entry 70%;
+    }
+  }
+`;
+
 const Row = styled(Container)<{ $hasTitle: boolean }>`
   display: grid;
-  gap: var(--space-4);
-  padding-block-end: 40px;
+  grid-auto-columns: 80%;
+  grid-auto-flow: column;
+  gap: var(--space-3);
+  padding-block-end: var(--space-6);
+  overflow-x: auto;
+  scroll-snap-type: x proximity;
+  scroll-padding-inline: var(--layout-gutter);
+  scrollbar-width: none;
+
+  /* The whole row: within it, there is no scroll position of the page. */
+  @media (max-width: 29.99em) {
+    ${fadesIn}
+  }
 
   ${media.sm} {
-    grid-template-columns: 1fr 1fr;
-  }
-  ${media.md} {
+    grid-auto-columns: minmax(0, 1fr);
     gap: var(--space-5);
+    overflow-x: visible;
   }
+
   ${media.lg} {
+    grid-template-columns: ${({ $hasTitle }) => $hasTitle && 'minmax(0, 5fr) minmax(0, 9fr) minmax(0, 9fr)'};
     align-items: center;
-    grid-template-columns: ${({ $hasTitle }) => ($hasTitle ? 'minmax(0, 5fr) minmax(0, 9fr) minmax(0, 9fr)' : '1fr 1fr')};
-    padding-block-end: 56px;
+    padding-block-end: var(--space-7);
   }
 `;
 
@@ -52,15 +84,8 @@ const Title = styled.p`
   }
 `;
 
-const fadeIn = keyframes`
-  from { opacity: 0; translate: 0 32px; }
-`;
-
-/**
- * Fades in with the scroll position, by CSS without a script. Print and full-page screenshots show it, because it is
- * never hidden; a browser without scroll-driven animations shows it without the effect.
- */
 const Poster = styled(Picture)`
+  scroll-snap-align: start;
   overflow: hidden;
   border-radius: var(--radius-l);
   background: var(--color-surface-tint);
@@ -72,11 +97,7 @@ const Poster = styled(Picture)`
     object-position: 50% 40%;
   }
 
-  @supports (animation-timeline: view()) {
-    @media (prefers-reduced-motion: no-preference) {
-      animation: ${fadeIn} linear;
-      animation-timeline: view();
-      animation-range: entry 0% entry 70%;
-    }
+  ${media.sm} {
+    ${fadesIn}
   }
 `;

@@ -52,6 +52,19 @@ const Band = styled(Section)`
   --color-focus: var(--color-brand-bright);
 
   color: var(--color-on-brand);
+
+  /* The controls are in the row of the title. */
+  ${media.lg} {
+    & [aria-roledescription='carousel'] {
+      position: relative;
+    }
+
+    & [aria-roledescription='carousel'] > :last-child {
+      position: absolute;
+      inset: auto 0 100% auto;
+      margin-block: 0 var(--space-3);
+    }
+  }
 `;
 
 const quotationMark = css`
@@ -70,7 +83,8 @@ const Title = styled.h2`
   display: flex;
   align-items: center;
   gap: var(--space-4);
-  margin-block-end: var(--space-4);
+  min-block-size: 44px;
+  margin-block-end: var(--space-3);
   color: var(--color-brand-bright);
   font-size: var(--text-l);
 

@@ -74,7 +74,7 @@ export function ContactForm({ contact, outcome }: ContactFormProps) {
           />
         </Field>
       </FieldPair>
-      <FieldPair>
+      <ProductAndQuantity>
         <ProductField
           products={products}
           isSearch={isSearch}
@@ -86,7 +86,7 @@ export function ContactForm({ contact, outcome }: ContactFormProps) {
         <Field label="Quantity" error={form.errorOf('quantity')} required>
           <TextInput {...form.input('quantity')} inputMode="numeric" autoComplete="off" />
         </Field>
-      </FieldPair>
+      </ProductAndQuantity>
       <Field label="Message" error={form.errorOf('message')} required>
         <TextArea {...form.input('message')} />
       </Field>
@@ -105,18 +105,23 @@ export function ContactForm({ contact, outcome }: ContactFormProps) {
 const Form = styled.form`
   position: relative;
   display: grid;
-  gap: var(--space-5);
+  gap: var(--space-4);
   scroll-margin-block-start: 120px;
 `;
 
 const FieldPair = styled.div`
   display: grid;
   align-items: start;
-  gap: var(--space-5);
+  gap: var(--space-4);
 
   ${media.md} {
     grid-template-columns: 1fr 1fr;
   }
+`;
+
+/** Beside each other also on a phone: a quantity is short. */
+const ProductAndQuantity = styled(FieldPair)`
+  grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
 `;
 
 const Actions = styled.div`

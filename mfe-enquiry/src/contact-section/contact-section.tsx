@@ -32,12 +32,12 @@ const Band = styled.section`
 const Columns = styled(Container)`
   display: grid;
   gap: var(--space-5);
-  padding-block: 40px;
+  padding-block: var(--space-6);
 
   ${media.lg} {
     grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
     gap: var(--space-8);
-    padding-block: 56px;
+    padding-block: var(--space-7);
   }
 
   @media print {

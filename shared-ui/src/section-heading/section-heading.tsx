@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
+import { media } from '../media/media';
 
 export interface SectionHeadingProps {
   title: string;
@@ -35,11 +36,20 @@ export function SectionHeading({
 
 const Row = styled.div`
   display: flex;
-  flex-wrap: wrap;
   align-items: end;
   justify-content: space-between;
-  gap: var(--space-2) var(--space-6);
-  margin-block-end: var(--space-5);
+  gap: var(--space-2) var(--space-4);
+  margin-block-end: var(--space-4);
+
+  & > a {
+    flex: none;
+    margin-inline-end: calc(-1 * var(--space-3));
+    padding-inline: var(--space-3);
+  }
+
+  ${media.md} {
+    margin-block-end: var(--space-5);
+  }
 `;
 
 const rule = css`

@@ -190,7 +190,7 @@ const Columns = styled(Container)<{ $hasMenu: boolean }>`
   display: grid;
   grid-template-columns: 1fr 1fr;
   gap: var(--space-5) var(--space-6);
-  padding-block: 40px var(--space-4);
+  padding-block: var(--space-6) var(--space-3);
 
   & > :first-child {
     grid-column: 1 / -1;
@@ -223,7 +223,7 @@ const Columns = styled(Container)<{ $hasMenu: boolean }>`
   ${media.lg} {
     grid-template-columns: ${({ $hasMenu }) =>
       $hasMenu ? columns(2, 1, 1.4, 1.2, 1.9) : columns(2, 1, 1, 1.6)};
-    padding-block: 56px var(--space-5);
+    padding-block: var(--space-7) var(--space-4);
   }
 
   @media print {
