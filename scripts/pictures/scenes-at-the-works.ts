@@ -139,60 +139,63 @@ export const coolingTower = (c: Colours) =>
       (x, y, r) => circle(x, y, r, c.paper, { opacity: 0.85 }),
     ),
     rect(0, 820, 1600, 180, mix(c.steel, c.deep, 0.35)),
-    path('M370 260H830L800 330H400Z', c.night) +
-      rect(330, 330, 540, 500, c.deep, 10) +
-      Array.from({ length: 8 }, (_, at) =>
-        rect(360, 366 + at * 44, 480, 22, mix(c.deep, c.bright, 0.28), 6),
-      ).join('') +
-      rect(310, 770, 580, 64, c.bright, 10),
-    pipe(
-      [
-        [890, 700],
-        [1020, 700],
-        [1020, 440],
-        [1500, 440],
-        [1700, 440],
-      ],
-      46,
-      c.accent,
-    ) +
+    group(
+      'translate(-120 0)',
+      path('M370 260H830L800 330H400Z', c.night) +
+        rect(330, 330, 540, 500, c.deep, 10) +
+        Array.from({ length: 8 }, (_, at) =>
+          rect(360, 366 + at * 44, 480, 22, mix(c.deep, c.bright, 0.28), 6),
+        ).join('') +
+        rect(310, 770, 580, 64, c.bright, 10),
       pipe(
         [
-          [890, 790],
-          [1130, 790],
-          [1130, 560],
-          [1700, 560],
+          [890, 700],
+          [1020, 700],
+          [1020, 440],
+          [1500, 440],
+          [1900, 440],
         ],
         46,
-        c.bright,
-      ),
-    circle(1020, 570, 54, c.paper) +
-      circle(1020, 570, 40, c.mist) +
-      stroke('M1020 570L1042 546', c.accent, 8),
-    shadow(1240, 930, 300),
-    person({
-      at: [1250, 924],
-      size: 720,
-      isLeft: true,
-      look: {
-        skin: '#6f4630',
-        wear: 'helmet',
-        wearColour: c.paper,
-        vest: c.accent,
-        top: c.night,
-        bottom: c.night,
-        sleeve: 'long',
-        hasGlasses: true,
-      },
-      joints: {
-        handFront: [176, -520],
-        elbowFront: [110, -470],
-        handBack: [70, -400],
-        elbowBack: [-70, -420],
-      },
-      tilt: 2,
-    }),
-    can(120, 920, 210, c.deep, '#ffffff', c.accent) + drum(1400, 920, 150, 210, c.deep),
+        c.accent,
+      ) +
+        pipe(
+          [
+            [890, 790],
+            [1130, 790],
+            [1130, 560],
+            [1900, 560],
+          ],
+          46,
+          c.bright,
+        ),
+      circle(1020, 570, 54, c.paper) +
+        circle(1020, 570, 40, c.mist) +
+        stroke('M1020 570L1042 546', c.accent, 8),
+      shadow(1240, 930, 300),
+      person({
+        at: [1250, 924],
+        size: 720,
+        isLeft: true,
+        look: {
+          skin: '#6f4630',
+          wear: 'helmet',
+          wearColour: c.paper,
+          vest: c.accent,
+          top: c.night,
+          bottom: c.night,
+          sleeve: 'long',
+          hasGlasses: true,
+        },
+        joints: {
+          handFront: [176, -520],
+          elbowFront: [110, -470],
+          handBack: [70, -400],
+          elbowBack: [-70, -420],
+        },
+        tilt: 2,
+      }),
+      can(120, 920, 210, c.deep, '#ffffff', c.accent) + drum(1400, 920, 150, 210, c.deep),
+    ),
   ].join('');
 
 /** Cans on the belt of the filling line. */

@@ -58,7 +58,7 @@ const Section = styled.section`
 
   /* The controls are in the row of the heading. */
   ${media.lg} {
-    padding-block-end: var(--space-7);
+    padding-block-end: 44px;
 
     & [aria-roledescription='carousel'] {
       position: relative;

@@ -102,6 +102,11 @@ const First = styled.div<{ $isPlain?: boolean }>`
 `;
 
 const Rest = styled.div`
+  /* A new part of the text, and not the next line of the block above. */
+  &:has(> * > :is(h2, h3):first-child) {
+    margin-block-start: 0.75em;
+  }
+
   ${media.lg} {
     grid-area: rest;
   }

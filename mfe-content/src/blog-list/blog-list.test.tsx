@@ -26,7 +26,7 @@ test('the tags that most articles have are offered, and the list is complete wit
     slug: name.toLowerCase(),
     name,
     articles,
-    changedAt: '',
+    changedAt: '2026-01-15T06:30:00.000Z',
   });
   api.responses['/api/tags/all'] = { status: 200, data: [tag('Floors', 1), tag('Laundry', 3)] };
   visit('/blog', api.createClient());

@@ -169,13 +169,14 @@ const Text = styled.p`
 const Calls = styled(Container)`
   position: relative;
   z-index: 1;
-  display: grid;
-  grid-auto-flow: column;
+  display: flex;
+  flex-wrap: wrap;
   gap: var(--space-2);
   padding-block: var(--space-4) var(--space-5);
 
   & > a {
-    padding-inline: var(--space-4);
+    flex: 1 1 auto;
+    padding-inline: var(--space-3);
   }
 
   & svg {
@@ -183,10 +184,10 @@ const Calls = styled(Container)`
   }
 
   ${media.sm} {
-    display: flex;
     gap: var(--space-3);
 
     & > a {
+      flex: none;
       padding-inline: var(--space-6);
     }
 

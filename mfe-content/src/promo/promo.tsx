@@ -64,7 +64,7 @@ const Row = styled(Container)<{ $hasTitle: boolean }>`
   ${media.lg} {
     grid-template-columns: ${({ $hasTitle }) => $hasTitle && 'minmax(0, 5fr) minmax(0, 9fr) minmax(0, 9fr)'};
     align-items: center;
-    padding-block-end: var(--space-7);
+    padding-block-end: 44px;
   }
 `;
 
@@ -92,7 +92,7 @@ const Poster = styled(Picture)`
 
   & img {
     inline-size: 100%;
-    aspect-ratio: 3 / 2;
+    aspect-ratio: 8 / 5;
     object-fit: cover;
     object-position: 50% 40%;
   }

@@ -16,7 +16,7 @@ export const Section = styled.section<{ $background?: Background }>`
   background: ${({ $background = 'plain' }) => backgrounds[$background]};
 
   ${media.lg} {
-    padding-block: var(--space-7);
+    padding-block: 44px;
   }
 `;
 

@@ -88,7 +88,7 @@ export function ContactForm({ contact, outcome }: ContactFormProps) {
         </Field>
       </ProductAndQuantity>
       <Field label="Message" error={form.errorOf('message')} required>
-        <TextArea {...form.input('message')} />
+        <TextArea {...form.input('message')} rows={4} />
       </Field>
       <Actions>
         <FormFoot
@@ -121,7 +121,13 @@ const FieldPair = styled.div`
 
 /** Beside each other also on a phone: a quantity is short. */
 const ProductAndQuantity = styled(FieldPair)`
-  grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+  @media (min-width: 22.5em) {
+    grid-template-columns: minmax(0, 1fr) 6.5rem;
+  }
+
+  ${media.md} {
+    grid-template-columns: 1fr 1fr;
+  }
 `;
 
 const Actions = styled.div`

@@ -29,7 +29,7 @@ export const ContactPage = ({ contact, faq, outcome }: PieceProps<'enquiry/conta
         <h2 id="send-a-message">Send a message</h2>
         <ContactForm contact={contact} outcome={outcome} />
       </Sheet>
-      <Aside>
+      <Aside $hasPicture={contact.picture !== undefined}>
         {(contact.phone || contact.email || contact.hours) && (
           <section aria-labelledby="call-or-email">
             <h2 id="call-or-email">Call or email</h2>
@@ -114,7 +114,7 @@ const Sheet = styled.section`
   }
 `;
 
-const Aside = styled.div`
+const Aside = styled.div<{ $hasPicture: boolean }>`
   --ways-ground: rgb(255 255 255 / 12%);
   --ways-accent: var(--color-brand-bright);
   --ways-soft: rgb(255 255 255 / 72%);
@@ -131,5 +131,9 @@ const Aside = styled.div`
 
   ${media.md} {
     padding: var(--space-6);
+  }
+
+  ${media.lg} {
+    ${({ $hasPicture }) => $hasPicture && 'border-start-start-radius: 0; border-start-end-radius: 0;'}
   }
 `;

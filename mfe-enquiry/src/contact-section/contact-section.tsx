@@ -37,7 +37,7 @@ const Columns = styled(Container)`
   ${media.lg} {
     grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
     gap: var(--space-8);
-    padding-block: var(--space-7);
+    padding-block: 44px;
   }
 
   @media print {
