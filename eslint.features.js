@@ -21,7 +21,11 @@ const layersOf = {
     ['features/*', 'layout', '*'],
     ['area'],
   ],
-  'mfe-catalogue/src': [['lazy-part', 'price', 'product-picture'], ['product-card'], ['*']],
+  'mfe-catalogue/src': [
+    ['lazy-part', 'price', 'product-picture', 'list-params', 'language-name'],
+    ['product-card'],
+    ['*'],
+  ],
   'mfe-content/src': [
     ['article-queries', 'article-text', 'company-time-zone', 'section'],
     ['article-card'],

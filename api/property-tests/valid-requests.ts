@@ -115,6 +115,8 @@ const jsonTexts = fc.record({
     '{"pictograms":["GHS05"],"signalWord":"Danger","hazardStatements":[{"code":"H314"}],"unNumber":"1824"}',
     '{"hazardStatements":[{"code":"H999"}]}',
   ),
+  uses: fc.constantFrom('[]', '["Floors"]', '["a, b"]'),
+  surfaces: fc.constantFrom('[]', '["Stone","Vinyl"]', '["Stone","stone"]'),
   usedWith: fc.constantFrom('[]', '[1]', '[1, 2]', '["x"]'),
 });
 

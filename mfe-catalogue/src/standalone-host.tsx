@@ -1,6 +1,7 @@
 import { links, paths, wordPaths } from '@site/shared-contracts';
 import { Link } from '@site/shared-contracts/router';
 import { createStandaloneHost, part, StandaloneFrame } from '@site/shared-testing/standalone-host';
+import { piece as compare } from './compare/compare.piece';
 import { piece as productDetail } from './product-detail/product-detail.piece';
 import { piece as productList } from './product-list/product-list.piece';
 import { piece as trendingProducts } from './trending-products/trending-products.piece';
@@ -20,6 +21,7 @@ export const standaloneHost = createStandaloneHost({
     [paths.home]: () => [part(trendingProducts, {})],
     [paths.products]: () => [part(productList, { brochure })],
     [paths.allProducts]: () => [part(productList, { brochure })],
+    '/compare': (params) => [part(compare, { params })],
     [paths.product]: ({ id = '', categoryId }) => [part(productDetail, { id, categoryId })],
   },
   wordPages: {

@@ -52,6 +52,8 @@ export const stripper: Product = {
     precautionaryStatements: [{ code: 'P280', text: 'Wear protective gloves.' }],
     unNumber: '1719',
   },
+  uses: ['Stripping', 'Floors'],
+  surfaces: ['Linoleum'],
   usedWith: [3, 2],
   sheets: [
     {

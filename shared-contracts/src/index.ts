@@ -3,6 +3,7 @@
 export { ApiFailure, isApiFailure, isPermanentFailure, missingStatus, readRetryAfter } from './api-failure';
 export type { List } from './schemas/endpoint';
 export type { CachedListPart } from './cached-list-part';
+export { facetKey, facetNames, mostFacetValues, type FacetName } from './values/facets';
 export {
   contentLimits,
   defaultCategory,
@@ -55,6 +56,7 @@ export type {
   Certificate,
   CertificateFile,
   Endpoint,
+  Facet,
   Fact,
   Hazards,
   Image,

@@ -1,5 +1,6 @@
 // Every URL of the site. Remotes link to each other through this module and never import one another.
 import type { ProductSort } from './schemas/products';
+import { facetNames } from './values/facets';
 
 /** Route patterns, in the router's notation. */
 export const paths = {
@@ -87,6 +88,10 @@ export const pageQueryParameters: readonly string[] = [
   'quote',
   'size',
   'map',
+  // Of the product list, and of the page that compares products.
+  ...facetNames,
+  'compare',
+  'ids',
   'articles',
 ];
 

@@ -38,6 +38,8 @@ export async function request(
       method,
       url: baseUrl + path,
       params: query,
+      // `use=Kitchen&use=Floors`, as forms write it.
+      paramsSerializer: { indexes: null },
       data: form ? writeForm(row, form, file) : body,
       headers: {
         Accept: 'application/json',

@@ -100,6 +100,8 @@ export * from './schemas/categories';
 export * from './schemas/content-kinds';
 export * from './schemas/enquiries';
 export * from './schemas/enquiry-inputs';
+export * from './schemas/facets';
+export * from './values/facets';
 export * from './schemas/image';
 export * from './schemas/own-pages';
 export * from './schemas/previews';

@@ -132,7 +132,7 @@ const routes: [route: string, title: string, dialogs?: Record<string, (page: Pag
     'Product Management',
     {
       'Create category': (page) => page.getByRole('button', { name: 'Create category' }).click(),
-      'Rename category': (page) => page.getByRole('button', { name: 'Rename Beauty Soap' }).click(),
+      'Edit category': (page) => page.getByRole('button', { name: 'Edit Beauty Soap' }).click(),
       "Delete 'Beauty Soap'?": (page) => page.getByRole('button', { name: 'Delete Beauty Soap' }).click(),
     },
   ],

@@ -2,7 +2,7 @@ import type { Tables } from '../database/tables';
 
 /**
  * Not backed up: they only matter for present sessions, open forms and links that were sent, which a restore ends anyway.
- * Counts and words follow from the rows that a restore inserts.
+ * Counts, words and facets follow from the rows that a restore inserts.
  */
 export const excludedTables = [
   'revoked_token',
@@ -17,6 +17,7 @@ export const excludedTables = [
   'presence',
   'preview_link',
   'row_count',
+  'product_facet',
   'search_word',
 ] as const satisfies (keyof Tables)[];
 

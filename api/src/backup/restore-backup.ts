@@ -5,6 +5,7 @@ import { erasableAuditColumns, fixedAuditColumns } from '../database/audit-chain
 import type { Database } from '../database/database';
 import { engineOf } from '../database/engines/engine';
 import { chainEntries } from '../database/migrations/chain-entries';
+import { fillFacets } from '../database/migrations/fill-facets';
 import { fillPublications } from '../database/migrations/fill-publications';
 import { renewSearchKeys } from '../database/migrations/renew-search-keys';
 import { splitSiteContent } from '../database/migrations/split-site-content';
@@ -67,6 +68,7 @@ export async function restoreBackup(
     await addErasures(transaction, [...present, ...listed]);
     await fillPublications(transaction);
     await renewSearchKeys(transaction);
+    await fillFacets(transaction);
     await splitSiteContent(transaction);
     await chainEntries(transaction);
     await addMissingItems(transaction);

@@ -34,6 +34,18 @@ const amount = (title: string, field: FieldOf<number | undefined> & keyof Produc
   read: (cell) => cell,
 });
 
+/** None of its items has a comma. */
+const list = (title: string, field: FieldOf<string[]>): CsvColumn => ({
+  title,
+  field,
+  write: (values) => values[field].join(', '),
+  read: (cell) =>
+    cell
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+});
+
 export const idTitle = 'Id';
 export const nameTitle = 'Name';
 export const offerTitle = 'Offer percent';
@@ -52,16 +64,7 @@ const columnOf: Record<keyof ProductValues, CsvColumn | null> = {
   productPrice: amount('Price', 'productPrice'),
   offer: amount(offerTitle, 'offer'),
   productOfferPrice: amount('Offer price', 'productOfferPrice'),
-  sizes: {
-    title: sizesTitle,
-    field: 'sizes',
-    write: ({ sizes }) => sizes.join(', '),
-    read: (cell) =>
-      cell
-        .split(',')
-        .map((size) => size.trim())
-        .filter(Boolean),
-  },
+  sizes: list(sizesTitle, 'sizes'),
   categoryId: {
     title: 'Category',
     field: 'categoryId',
@@ -83,6 +86,8 @@ const columnOf: Record<keyof ProductValues, CsvColumn | null> = {
   facts: null,
   certificates: null,
   hazards: null,
+  uses: list('Uses', 'uses'),
+  surfaces: list('Surfaces', 'surfaces'),
   usedWith: null,
 };
 

@@ -13,18 +13,21 @@ import { requireFound, ProblemError } from '../problems/problems';
 
 const noCategory = 'There is no such category.';
 
-type CategoryFields = output<typeof CategoryInput>;
+type CategoryInputFields = output<typeof CategoryInput>;
+type CategoryFields = Required<CategoryInputFields>;
 
 export function createCategoryStore(db: Database) {
   return {
     /** Those that visitors see, in their order. */
     list: (): Promise<Category[]> =>
-      liveCategories(db).where('category.hidden_at', 'is', null).execute() satisfies Promise<
-        Record<Exclude<keyof Category, 'path'>, unknown>[]
-      >,
+      liveCategories(db)
+        .where('category.hidden_at', 'is', null)
+        .execute()
+        .then((rows) => rows.map(withoutEmpty)),
 
-    add: (fields: CategoryFields, by: Authorship): Promise<{ id: number; version: number }> =>
+    add: (input: CategoryInputFields, by: Authorship): Promise<{ id: number; version: number }> =>
       db.transaction().execute(async (transaction) => {
+        const fields = { introduction: '', ...input };
         const row = await transaction
           .insertInto('category')
           .values({ ...toColumns(fields), position: afterTheLast, changed_at: Date.now() })
@@ -40,9 +43,14 @@ export function createCategoryStore(db: Database) {
         return row;
       }),
 
-    change: (id: number, fields: CategoryFields, by: Authorship): Promise<{ id: number; version: number }> =>
+    change: (
+      id: number,
+      input: CategoryInputFields,
+      by: Authorship,
+    ): Promise<{ id: number; version: number }> =>
       db.transaction().execute(async (transaction) => {
         const row = await lockCategory(transaction, id, by);
+        const fields = { ...toFields(row), ...input };
         await transaction
           .updateTable('category')
           .set(toColumns(fields))
@@ -93,6 +101,7 @@ export const liveCategories = (source: Database) =>
       'category.id',
       'category.name',
       'category.version',
+      'category.introduction',
       eb.fn
         .coalesce(
           eb
@@ -107,6 +116,12 @@ export const liveCategories = (source: Database) =>
     .where('category.deleted_at', 'is', null)
     .orderBy('category.position')
     .orderBy('category.id');
+
+/** A category without an introduction has no field for it. */
+export const withoutEmpty = <Row extends { introduction: string }>({ introduction, ...row }: Row) => ({
+  ...row,
+  introduction: introduction || undefined,
+});
 
 const afterTheLast = sql<number>`(select coalesce(max(position), 0) + 1 from category)`;
 
@@ -129,11 +144,14 @@ export async function lockCategory(transaction: Database, id: number, { request 
 }
 
 // How each field of a category is stored. A field that is missing in either direction does not compile.
-const toColumns = ({ name }: CategoryFields) =>
-  ({ name, name_key: normaliseForSearch(name) }) satisfies Record<keyof CategoryFields | 'name_key', unknown>;
+const toColumns = ({ name, introduction }: CategoryFields) =>
+  ({ name, name_key: normaliseForSearch(name), introduction }) satisfies Record<
+    keyof CategoryFields | 'name_key',
+    unknown
+  >;
 
-const toFields = ({ name }: Selectable<Tables['category']>) =>
-  ({ name }) satisfies Record<keyof CategoryFields, unknown>;
+const toFields = ({ name, introduction }: Selectable<Tables['category']>) =>
+  ({ name, introduction }) satisfies Record<keyof CategoryFields, unknown>;
 
 function rejectTakenName(error: unknown): never {
   if (!isUniqueViolation(error)) throw error;

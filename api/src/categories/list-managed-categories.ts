@@ -1,6 +1,6 @@
 import type { ManagedCategory } from '@site/shared-contracts/schemas';
 import type { Database } from '../database/database';
-import { liveCategories } from './category-store';
+import { liveCategories, withoutEmpty } from './category-store';
 
 /** All but those in the trash, with the products that were hidden with each of them. */
 export async function listManagedCategories(db: Database): Promise<ManagedCategory[]> {
@@ -17,7 +17,7 @@ export async function listManagedCategories(db: Database): Promise<ManagedCatego
     ])
     .execute();
   return rows.map(({ hidden_at, hidden, ...category }) => ({
-    ...category,
+    ...withoutEmpty(category),
     isHidden: hidden_at !== null,
     hiddenProducts: hidden ?? 0,
   }));

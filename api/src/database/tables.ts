@@ -7,6 +7,7 @@ import type {
   EnquirySource,
   EnquiryStage,
   EntryKind,
+  FacetName,
   MailPurpose,
   PagePlace,
   SheetKind,
@@ -34,6 +35,8 @@ export interface Tables {
     position: Generated<number>;
     /** Since when visitors do not see it and its products; null where they do. */
     hidden_at: number | null;
+    /** Plain text above its products; empty where it has none. */
+    introduction: Generated<string>;
   };
   image: {
     /** Hash of the content and of the way it is processed. */
@@ -92,6 +95,8 @@ export interface Tables {
     image_alt_key: Generated<string>;
     /** JSON: `StoredDetails` of product-details.ts. */
     details: Generated<string>;
+    /** JSON: `facetsOf` of the product. Empty where an earlier version has inserted the row. */
+    facets: Generated<string>;
     /** The words that say what it is (search-keys.ts). An API of an earlier version leaves it as it is. */
     title_key: Generated<string>;
     /** Those, the description and what is searched of the details, as `normaliseForSearch` writes them. */
@@ -106,6 +111,13 @@ export interface Tables {
     recent_enquiries: Generated<number>;
     /** The products of a category are in this order; those of the same position in the order of their ids. */
     position: Generated<number>;
+  };
+  /** The values by which lists find a product that visitors see: triggers write them from `product.facets`. */
+  product_facet: {
+    product_id: number;
+    facet: FacetName;
+    value: string;
+    label: string;
   };
   /**
    * Revisions of the data sheets of a product, whether visitors see it or not: `product_id` is that of its item. A row

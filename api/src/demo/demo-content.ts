@@ -26,7 +26,7 @@ const Picture = z.object({ picture: z.string(), alt: z.string() });
 
 /** `content.json` of a demo folder; its paths of images are relative to that folder. */
 const DemoContent = z.object({
-  categories: z.array(z.object({ id: z.int(), name: z.string() })),
+  categories: z.array(z.object({ id: z.int(), name: z.string(), introduction: z._default(z.string(), '') })),
   products: z.array(
     z.object({
       id: z.int(),
@@ -118,7 +118,10 @@ export async function addDemoContent(
     await transaction
       .insertInto('category')
       .values(
-        categories.map(({ id, name }) => ({ id, name, name_key: normaliseForSearch(name), changed_at: now })),
+        categories.map(({ id, name, introduction }) => ({
+          ...{ id, name, name_key: normaliseForSearch(name), introduction },
+          changed_at: now,
+        })),
       )
       .execute();
     await transaction.insertInto('product').values(productRows).execute();

@@ -74,6 +74,8 @@ const samples: Record<string, string | number> = {
   unNumber: '1824',
   validUntil: '2026-12-06',
   url: '/api/images/3f2b7c9a10d4e586-640.webp',
+  surfaces: '["Stone","Vinyl"]',
+  uses: '["Floors"]',
   usedWhere: 'Stone, tile and vinyl floors.',
   usedWith: '[7,3]',
   username: 'admin@company.example',
@@ -83,6 +85,8 @@ const samples: Record<string, string | number> = {
 };
 
 const lists: Record<string, unknown[] | undefined> = {
+  surfaces: ['Stone', 'Vinyl'],
+  uses: ['Floors'],
   phrases: ['turmeric', 'haldi'],
   relatedProducts: [7, 3],
   usedWith: [7, 3],

@@ -212,7 +212,9 @@ function linkRest(
 ): void {
   if (isPage(query) || total <= data.length) return;
   const { parameters = [] } = routeOptions.config;
-  const known = Object.entries(query as Record<string, string>).filter(([name]) => parameters.includes(name));
+  const known = Object.entries(query as Record<string, string | string[]>)
+    .filter(([name]) => parameters.includes(name))
+    .flatMap(([name, values]) => [values].flat().map((value) => [name, value]));
   const page = data.length / listLimits.pageSize + 1;
   const next = new URLSearchParams([
     ...known,

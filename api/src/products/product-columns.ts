@@ -1,6 +1,7 @@
 // How each field of a product is stored. A field of `ProductValues` that is missing here does not compile; those of
 // `productValueDetails` are in one JSON column.
 import { fromPricesOf } from '@site/shared-contracts/pack-prices';
+import { facetsOf } from '@site/shared-contracts/product-facets';
 import type { ProductToPublish, ProductValues } from '@site/shared-contracts/schemas';
 import type { Selectable } from 'kysely';
 import type { output } from 'zod/mini';
@@ -34,6 +35,7 @@ export const productColumns = [...Object.values(columnOf), 'details' as const].m
 
 /** The columns that are made of others, for lists and searches. */
 type DerivedColumn =
+  | 'facets'
   | 'from_price'
   | 'from_usual_price'
   | 'has_one_price'
@@ -59,6 +61,7 @@ export const toColumns = (values: output<typeof ProductToPublish>) =>
     ...altColumns(chooseAlt(values.picture.alt, values.productName)),
     details: writeDetails(values),
     ...fromPriceColumns(values),
+    facets: JSON.stringify(facetsOf(values)),
     name_key: normaliseForSearch(values.productName),
     ...searchColumns(values),
   }) satisfies Record<keyof ProductRow | DerivedColumn, unknown>;

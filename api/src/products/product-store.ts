@@ -1,6 +1,6 @@
-import { sql, type SelectQueryBuilder } from 'kysely';
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { limits, listLimits, type List, type Product, type ProductSummary } from '@site/shared-contracts';
-import type { ProductListQuery, SearchFields } from '@site/shared-contracts/schemas';
+import type { Facet, ProductListFields, ProductListQuery } from '@site/shared-contracts/schemas';
 import type { output } from 'zod/mini';
 import type { Database } from '../database/database';
 import { readCount, readCountOfAll } from '../database/kept-counts';
@@ -17,6 +17,7 @@ import { listCertificateFiles } from '../sheets/certificate-files';
 import { listProductSheets } from '../sheets/sheet-store';
 import { productColumns, toValues, type ProductRow } from './product-columns';
 import { toShownValues } from './product-details';
+import { chosenFacets, createFacetCounts, hasFacets } from './product-facets';
 import { readPictures } from './read-pictures';
 
 type Query = output<typeof ProductListQuery>;
@@ -87,6 +88,10 @@ const orders: Record<NonNullable<Query['sort']>, OrderTerm[]> = {
     [sql`coalesce(${paid}, -1)`, 'desc'],
     [id, 'asc'],
   ],
+  unitPrice: [
+    [sql`coalesce(unit_price, 1e308)`, 'asc'],
+    [id, 'asc'],
+  ],
   trending: [
     [sql`recent_enquiries`, 'desc'],
     [sql`created_at`, 'desc'],
@@ -121,17 +126,22 @@ export function createProductStore(db: Database, { onNothingFound }: ProductStor
     return { data: data.map(toCard), total: data.length, page: 1, pageSize: Math.max(1, data.length) };
   }
 
-  async function list(query: Query, categoryId?: number): Promise<List<ProductSummary> & SearchFields> {
+  const countFacets = createFacetCounts(db);
+
+  async function list(query: Query, categoryId?: number): Promise<List<ProductSummary> & ProductListFields> {
+    const chosen = chosenFacets(query);
     let matching = live();
     if (categoryId !== undefined) matching = matching.where('product.category_id', '=', categoryId);
+    const filter = hasFacets(chosen);
     const isSearch = searchWords(query.search).length > 0;
-    const found = isSearch
-      ? await search.findProducts(query.search ?? '', ofCategory(categoryId))
-      : undefined;
+    const find = (...conditions: (RawBuilder<boolean> | undefined)[]) =>
+      search.findProducts(query.search ?? '', allOf(conditions));
+    const found = isSearch ? await find(ofCategory(categoryId), filter) : undefined;
     if (found) matching = matching.where(found.condition);
+    if (filter) matching = matching.where(filter);
     const rows = matching.innerJoin('image', 'image.id', 'product.image_id').select(summaryColumns);
     const order = query.sort ? orders[query.sort] : usualOrder(categoryId);
-    const total = found?.count ?? (() => countProducts(db, categoryId));
+    const total = found?.count ?? (filter ? undefined : () => countProducts(db, categoryId));
     const isRanked = found && !query.sort;
     const readPart = async (_: unknown, offset: number, limit: number) =>
       readInOrder(rows, 'product.id', (await found?.read(offset, limit)) ?? []);
@@ -140,12 +150,27 @@ export function createProductStore(db: Database, { onNothingFound }: ProductStor
       query,
       limits.cataloguePage,
     );
-    if (found && page.total === 0 && query.purpose === 'page') onNothingFound?.(query.search ?? '');
-    return { ...page, ...searchFieldsOf(found, page.total), data: data.map(toCard) };
+    if (found && !filter && page.total === 0 && query.purpose === 'page') onNothingFound?.(query.search ?? '');
+    const readFacets = async (): Promise<Facet[]> => {
+      const unfiltered = filter && isSearch ? await find(ofCategory(categoryId)) : found;
+      return countFacets(
+        {
+          key: JSON.stringify([categoryId, isSearch && query.search]),
+          condition: allOf([ofCategory(categoryId), unfiltered?.condition]),
+        },
+        chosen,
+      );
+    };
+    return {
+      ...page,
+      ...searchFieldsOf(found, page.total),
+      data: data.map(toCard),
+      ...(query.facets && { facets: await readFacets() }),
+    };
   }
 
   return {
-    list: (query: Query): Promise<List<ProductSummary> & SearchFields> =>
+    list: (query: Query): Promise<List<ProductSummary> & ProductListFields> =>
       query.ids ? listChosen(query.ids) : list(query),
 
     /** What a search finds first, and the categories that it names. */
@@ -160,7 +185,7 @@ export function createProductStore(db: Database, { onNothingFound }: ProductStor
     async listInCategory(
       id: number,
       query: Query,
-    ): Promise<(List<ProductSummary> & SearchFields) | undefined> {
+    ): Promise<(List<ProductSummary> & ProductListFields) | undefined> {
       const category = await db
         .selectFrom('category')
         .select('id')
@@ -212,6 +237,12 @@ export function createProductStore(db: Database, { onNothingFound }: ProductStor
 
 const ofCategory = (categoryId: number | undefined) =>
   categoryId === undefined ? undefined : sql<boolean>`product.category_id = ${categoryId}`;
+
+/** Undefined where there is no condition. */
+function allOf(conditions: readonly (RawBuilder<boolean> | undefined)[]): RawBuilder<boolean> | undefined {
+  const given = conditions.filter((each) => each !== undefined);
+  return given.length > 0 ? sql<boolean>`(${sql.join(given, sql` and `)})` : undefined;
+}
 
 /** The order of a category, then the ids. */
 const usualOrder = (categoryId: number | undefined): OrderTerm[] => [

@@ -2,7 +2,7 @@ import { Button } from '@site/shared-ui/button';
 import { Field, TextInput } from '@site/shared-ui/field';
 import { Icon } from '@site/shared-ui/icon';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
-import { useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import styled from 'styled-components';
 
 export interface ChipsFieldProps {
@@ -14,6 +14,8 @@ export interface ChipsFieldProps {
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
+  /** Usual items; others can be typed. */
+  suggestions?: readonly string[];
   /** Lets the form focus the input. */
   ref?: Ref<{ focus: () => void }>;
 }
@@ -35,7 +37,17 @@ const nothingTyped = { text: '', item: '' };
  * form. The text in the input belongs to the value too. Leaving the input makes no chip of it: a new row would move a
  * button that is pressed.
  */
-export function ChipsField({ label, hint, name, value, onChange, error, ref }: ChipsFieldProps) {
+export function ChipsField({
+  label,
+  hint,
+  name,
+  value,
+  onChange,
+  error,
+  suggestions = [],
+  ref,
+}: ChipsFieldProps) {
+  const listId = useId();
   const [latest, setLatest] = useState(nothingTyped);
   const [announcement, setAnnouncement] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -75,6 +87,7 @@ export function ChipsField({ label, hint, name, value, onChange, error, ref }: C
           value={typed.text}
           autoComplete="off"
           enterKeyHint="enter"
+          list={suggestions.length > 0 ? listId : undefined}
           onChange={({ target }) => {
             if (target.value.includes(',')) add(target.value);
             else update(chips, target.value);
@@ -93,6 +106,15 @@ export function ChipsField({ label, hint, name, value, onChange, error, ref }: C
           }}
         />
       </Field>
+      {suggestions.length > 0 && (
+        <datalist id={listId}>
+          {suggestions
+            .filter((each) => !chips.includes(each))
+            .map((each) => (
+              <option key={each} value={each} />
+            ))}
+        </datalist>
+      )}
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {chips.length > 0 && (
         <Chips aria-label={label}>

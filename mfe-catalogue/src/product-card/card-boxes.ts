@@ -21,7 +21,7 @@ const wideSlide: BoxSize = {
 const inGrid = (from: number, inlineSize: string): BoxSize => ({
   from,
   inlineSize,
-  blockSize: `(${inlineSize}) * 32 / 25`,
+  blockSize: `(${inlineSize}) * 4 / 3`,
 });
 
 export const cardBoxes: Record<CardLayout, readonly BoxSize[]> = {
@@ -41,6 +41,7 @@ export const cardBoxes: Record<CardLayout, readonly BoxSize[]> = {
     inGrid(breakpoints.lg, '(100vw - 392px) / 3'),
     // The page has its maximum width.
     inGrid(1336, '315px'),
+    inGrid(1440, '229px'),
   ],
   fourColumns: [
     inGrid(0, '50vw - 24px'),

@@ -6,6 +6,7 @@ import { coversCard } from '@site/shared-ui/card-link';
 import { media } from '@site/shared-ui/media';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import { pictureBackground } from '@site/shared-ui/contained-picture';
+import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { Price } from '../price/price';
 import { ProductPicture } from '../product-picture/product-picture';
@@ -17,10 +18,12 @@ export interface ProductCardProps {
   layout: CardLayout;
   /** In the first view: its image is loaded first. */
   priority?: boolean;
+  /** What else can be done with it, below its price: above the link of the whole card. */
+  children?: ReactNode;
 }
 
 /** One product: the whole card links to it, and the button for a quote lies above that link. */
-export function ProductCard({ product, headingLevel, layout, priority = false }: ProductCardProps) {
+export function ProductCard({ product, headingLevel, layout, priority = false, children }: ProductCardProps) {
   const location = useLocation();
   const { id, productName, path } = product;
   return (
@@ -45,6 +48,7 @@ export function ProductCard({ product, headingLevel, layout, priority = false }:
         >
           Request a quote
         </QuietQuote>
+        {children}
       </CardText>
       <Quote>
         <LinkButton
@@ -63,7 +67,7 @@ export function ProductCard({ product, headingLevel, layout, priority = false }:
 }
 
 const gridBox = css`
-  aspect-ratio: 25 / 32;
+  aspect-ratio: 3 / 4;
 `;
 
 const boxStyles: Record<CardLayout, ReturnType<typeof css>> = {

@@ -5,8 +5,10 @@ import { createLazyPart } from '../lazy-part/lazy-part';
 /** Loads the code of the parts below the first view. */
 export const loadInformation = async () => (await import('./product-information')).ProductInformation;
 
-export const hasInformation = ({ facts, usedWhere, howToUse, certificates, hazards, sheets }: Product) =>
-  Boolean(facts ?? usedWhere ?? howToUse ?? certificates ?? hazards ?? sheets);
+export const hasInformation = (product: Product) => {
+  const { facts, usedWhere, howToUse, certificates, hazards, sheets, uses, surfaces } = product;
+  return Boolean(facts ?? usedWhere ?? howToUse ?? certificates ?? hazards ?? sheets ?? uses ?? surfaces);
+};
 
 const InformationMissing = () => (
   <div role="alert">

@@ -12,6 +12,7 @@ import { Share } from '@site/shared-ui/share';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { Price } from '../price/price';
+import { compareUrl } from '../list-params/compare-url';
 import { Description } from './description';
 import { hasInformation, LazyInformation } from './lazy-information';
 import { LazyUsedWith } from './lazy-used-with';
@@ -109,6 +110,7 @@ function ProductView({ product, badges }: { product: Product; badges: Badges }) 
             >
               Request a quote
             </LinkButton>
+            <CompareLink to={compareUrl([product.id])}>Compare</CompareLink>
             <Share title={product.productName} path={product.path ?? links.product(product.id)} />
           </Actions>
           <SheetLinks product={product} />
@@ -214,6 +216,11 @@ const Sizes = styled.ul`
     font-variant-numeric: tabular-nums;
     font-weight: 600;
   }
+`;
+
+const CompareLink = styled(Link)`
+  padding: var(--space-2);
+  font-weight: 600;
 `;
 
 const Actions = styled.div`

@@ -185,6 +185,8 @@ const saidOf: Record<Exclude<keyof Product, keyof ProductSummary>, string | null
   howToUse: 'Leave it for 10 minutes.',
   certificates: 'IN-4471',
   hazards: 'Causes severe skin burns and eye damage.',
+  uses: 'Stripping',
+  surfaces: 'Linoleum',
   usedWith: 'Product 3',
   searchTitle: null,
   searchDescription: null,

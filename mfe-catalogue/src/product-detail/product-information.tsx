@@ -3,13 +3,16 @@ import { media } from '@site/shared-ui/media';
 import styled from 'styled-components';
 import { HazardInformation } from './hazard-information';
 import { CertificateList, FactTable } from './product-facts';
+import { NeedLinks } from './need-links';
 import { HowToUse, UsedWhere } from './product-use';
 import { SheetList } from './sheet-list';
 
 /** What buyers of chemicals look for below the first view. */
 export function ProductInformation({ product }: { product: Product }) {
   const { facts = [], usedWhere, howToUse, certificates = [], hazards, sheets = [] } = product;
-  const hasUse = Boolean(usedWhere ?? howToUse);
+  const { uses = [], surfaces = [] } = product;
+  const hasNeeds = uses.length + surfaces.length > 0;
+  const hasUse = hasNeeds || Boolean(usedWhere ?? howToUse);
   const hasFacts = facts.length + certificates.length > 0;
   return (
     <Rows>
@@ -19,6 +22,7 @@ export function ProductInformation({ product }: { product: Product }) {
         <Columns>
           {hasUse && (
             <Column>
+              {hasNeeds && <NeedLinks uses={uses} surfaces={surfaces} />}
               {usedWhere && <UsedWhere text={usedWhere} />}
               {howToUse && <HowToUse text={howToUse} />}
             </Column>

@@ -5,8 +5,8 @@ import { Icon } from '@site/shared-ui/icon';
 import { media } from '@site/shared-ui/media';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled from 'styled-components';
+import { languageName } from '../language-name/language-name';
 import { fileText } from './file-text';
-import { languageName } from './language-name';
 import { SectionTitle } from './section-title';
 
 type SheetRevision = ProductSheet['earlier'][number];

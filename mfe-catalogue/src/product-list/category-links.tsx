@@ -1,19 +1,19 @@
-import { links, type Category, type ProductListParams } from '@site/shared-contracts';
+import type { Category } from '@site/shared-contracts';
 import { Link } from '@site/shared-contracts/router';
 import { media } from '@site/shared-ui/media';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled from 'styled-components';
-import { categoryOptions } from './list-params';
+import { categoryOptions, listUrl, type ListParams } from '../list-params/list-params';
 
 export interface CategoryLinksProps {
-  params: ProductListParams;
+  params: ListParams;
   /** Undefined for all products. */
   category: number | undefined;
   categories: readonly Category[];
 }
 
 /** The categories beside the products, for wide screens. A link keeps the current search. */
-export function CategoryLinks({ params: { search, sort }, category, categories }: CategoryLinksProps) {
+export function CategoryLinks({ params, category, categories }: CategoryLinksProps) {
   return (
     <OnWideScreens aria-labelledby="categories">
       <Title id="categories">Categories</Title>
@@ -21,7 +21,7 @@ export function CategoryLinks({ params: { search, sort }, category, categories }
         {categoryOptions(categories).map(({ value: choice, name, count, path }) => (
           <li key={choice}>
             <CategoryLink
-              to={links.products({ category: choice, search, sort, path })}
+              to={listUrl({ ...params, category: choice, path, page: 1 })}
               preventScrollReset
               aria-current={choice === (category ?? 'all') || undefined}
             >
@@ -43,8 +43,10 @@ const OnWideScreens = styled.nav`
 
   ${media.md} {
     display: block;
-    position: sticky;
-    inset-block-start: calc(var(--header-height-scrolled, 0px) + var(--space-5));
+  }
+
+  @media print {
+    display: none;
   }
 
   & ul {

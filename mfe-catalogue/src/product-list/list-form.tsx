@@ -1,29 +1,28 @@
-import { links, type ProductListParams } from '@site/shared-contracts';
 import { useNavigate } from '@site/shared-contracts/router';
 import { Button } from '@site/shared-ui/button';
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import styled from 'styled-components';
-import { readListParams } from './list-params';
+import { listUrl, readListParams, type ListParams } from '../list-params/list-params';
 
 export interface ListFormProps {
   /** Query parameters of the next URL that the form has no controls for. */
-  hiddenParams: ProductListParams;
+  hiddenParams: Partial<ListParams>;
   role?: 'search';
+  onChange?: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 }
 
 /** A plain GET form whose result is a URL of the list. Scripts only avoid loading the page. */
-export function ListForm({ hiddenParams, role, children }: ListFormProps) {
+export function ListForm({ hiddenParams, role, onChange, children }: ListFormProps) {
   const navigate = useNavigate();
-  const { category, path, ...others } = hiddenParams;
-  const isForAll = category === 'all';
-  const action = links.products({ category: isForAll ? category : undefined, path });
-  const hidden = { category: isForAll || path ? undefined : category, ...others };
+  const { category, path } = hiddenParams;
+  const [action = '', query] = listUrl(hiddenParams).split('?');
   return (
     <form
       action={action}
       method="get"
       role={role}
+      onChange={onChange}
       onSubmit={(event) => {
         event.preventDefault();
         const entries = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
@@ -34,13 +33,12 @@ export function ListForm({ hiddenParams, role, children }: ListFormProps) {
           new URLSearchParams(entries),
           path ? Number(category) : undefined,
         );
-        void navigate(links.products({ ...params, path }), { preventScrollReset: true });
+        void navigate(listUrl({ ...params, path }), { preventScrollReset: true });
       }}
     >
-      {Object.entries<string | number | undefined>(hidden).map(
-        ([name, value]) =>
-          value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
-      )}
+      {[...new URLSearchParams(query)].map(([name, value], index) => (
+        <input key={index} type="hidden" name={name} value={value} />
+      ))}
       {children}
     </form>
   );

@@ -4,13 +4,18 @@ import {
   type Category,
   type List,
   type PageMetadata,
-  type ProductListParams,
   type ProductSummary,
 } from '@site/shared-contracts';
-import { findCategoryName, findInitialCategory, listTitle } from './list-params';
+import {
+  findCategoryName,
+  findInitialCategory,
+  isFiltered,
+  listTitle,
+  type ListParams,
+} from '../list-params/list-params';
 
 export interface ListState {
-  params: ProductListParams & { page: number };
+  params: ListParams;
   /** Undefined for all products. */
   category: number | undefined;
   /** Undefined if they could not be fetched, like the products. */
@@ -40,10 +45,12 @@ export function listMetadata({ params, category, categories, products, failure }
   const wordPath = categories?.find(({ id }) => id === category)?.path;
   const path = (target: number) =>
     links.products({ category: isInitial ? undefined : params.category, page: target, path: wordPath });
+  if (isFiltered(params) || params.compared.length > 0) return { ...found, canonicalPath: path(1) };
+  const { introduction } = categories?.find(({ id }) => id === category) ?? {};
   return {
     status: 200,
     title,
-    description: describeProducts(name, products),
+    description: introduction?.replace(/\s+/g, ' ') ?? describeProducts(name, products),
     // The same for every sort order.
     canonicalPath: path(page),
     trail:

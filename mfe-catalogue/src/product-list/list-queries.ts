@@ -1,5 +1,6 @@
-import { limits, type ProductListParams } from '@site/shared-contracts';
+import { limits } from '@site/shared-contracts';
 import { apiExtractQuery, apiQuery } from '@site/shared-contracts/query';
+import type { ListParams } from '../list-params/list-params';
 
 export const categoriesQuery = apiQuery('GET /api/category/all', {});
 
@@ -16,13 +17,15 @@ export const popularQuery = apiExtractQuery(
 type ListEndpoint = 'GET /api/products/all' | 'GET /api/products/category/:id';
 
 /** One page of products, from one category or of all of them. */
-export function productsQuery({ search, sort, page }: ProductListParams, category: number | undefined) {
+export function productsQuery({ search, sort, page, filters }: ListParams, category: number | undefined) {
   // The form says that the rest is too much.
   const query = {
     search: search?.slice(0, limits.search),
     sort,
     page,
     pageSize: limits.cataloguePage,
+    ...Object.fromEntries(Object.entries(filters).map(([facet, values]) => [facet, [...values]])),
+    facets: 'true' as const,
     // A search that finds nothing is kept for the admins, who may add a synonym.
     ...(search && { purpose: 'page' as const }),
   };

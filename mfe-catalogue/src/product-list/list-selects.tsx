@@ -1,11 +1,10 @@
-import type { ProductListParams } from '@site/shared-contracts';
 import { Field, Select } from '@site/shared-ui/field';
 import { media } from '@site/shared-ui/media';
 import type { ChangeEvent } from 'react';
 import styled from 'styled-components';
 import type { CategoryLinksProps } from './category-links';
 import { ListForm, SubmitWithoutScripts } from './list-form';
-import { categoryOptions, sortNames } from './list-params';
+import { categoryOptions, sortNames, type ListParams } from '../list-params/list-params';
 import { useUrlValue } from './use-url-value';
 
 const submitForm = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
@@ -13,13 +12,13 @@ const submitForm = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
 };
 
 /** The categories as a dropdown, for narrow screens. */
-export function CategorySelect({ params: { search, sort }, category, categories }: CategoryLinksProps) {
+export function CategorySelect({ params, category, categories }: CategoryLinksProps) {
   const options = categoryOptions(categories);
   const selected = options.find(({ value: choice }) => choice === (category ?? 'all'));
   const control = useUrlValue<HTMLSelectElement>(selected ? String(selected.value) : '');
   return (
     <OnNarrowScreens>
-      <ListForm hiddenParams={{ search, sort }}>
+      <ListForm hiddenParams={{ ...params, category: undefined, path: undefined, page: 1 }}>
         <Field label="Category">
           <Select name="category" {...control} onChange={submitForm}>
             {!selected && <option value="">Choose a category</option>}
@@ -36,26 +35,39 @@ export function CategorySelect({ params: { search, sort }, category, categories 
   );
 }
 
-export function SortSelect({ params: { category, search, sort, path } }: { params: ProductListParams }) {
+export function SortSelect({ params }: { params: ListParams }) {
+  const { search, sort } = params;
   const control = useUrlValue<HTMLSelectElement>(sort ?? '');
   return (
-    <ListForm hiddenParams={{ category, search, path }}>
-      <Field label="Sort by">
-        <Select name="sort" {...control} onChange={submitForm}>
-          <option value="">{search ? 'Best match' : 'Default order'}</option>
-          {Object.entries(sortNames).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <SubmitWithoutScripts />
-    </ListForm>
+    <Sort>
+      <ListForm hiddenParams={{ ...params, sort: undefined, page: 1 }}>
+        <Field label="Sort by">
+          <Select name="sort" {...control} onChange={submitForm}>
+            <option value="">{search ? 'Best match' : 'Default order'}</option>
+            {Object.entries(sortNames).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <SubmitWithoutScripts />
+      </ListForm>
+    </Sort>
   );
 }
 
+const Sort = styled.div`
+  grid-area: sort;
+
+  @media print {
+    display: none;
+  }
+`;
+
 const OnNarrowScreens = styled.div`
+  grid-area: category;
+
   ${media.md} {
     display: none;
   }

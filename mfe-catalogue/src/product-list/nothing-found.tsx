@@ -3,6 +3,7 @@ import { Link } from '@site/shared-contracts/router';
 import { LinkButton } from '@site/shared-ui/button';
 import { media } from '@site/shared-ui/media';
 import styled from 'styled-components';
+import { isFiltered, listUrl, withoutFilter } from '../list-params/list-params';
 import type { Listing } from './use-listing';
 
 export interface NothingFoundProps {
@@ -56,9 +57,16 @@ function explain(
   const browse = { linkText: 'All products', to: links.products({ category: 'all' }) };
   if (isUnknownCategory) return { reason: 'This category does not exist, or no longer does.', ...browse };
   if (page > 1 && lastPage > 0) {
-    const to = links.products({ ...params, page: lastPage });
+    const to = listUrl({ ...params, page: lastPage });
     return { reason: `There is no page ${page}.`, linkText: 'Go to the last page', to };
   }
+  if (isFiltered(params))
+    return {
+      reason:
+        'No product here has all of what is chosen. Take one of the choices above away, or all of them.',
+      linkText: 'Clear all filters',
+      to: listUrl(withoutFilter(params)),
+    };
   if (search && category !== undefined) {
     const reason = `Nothing in ${categoryName ?? 'this category'} matches “${search}”.`;
     return { reason, linkText: 'Search all products', to: links.products({ category: 'all', search, sort }) };

@@ -1,7 +1,7 @@
 import { media } from '@site/shared-ui/media';
 import styled, { css } from 'styled-components';
 
-/** Cards in two columns, or in three where there is room. */
+/** Cards in two columns, or in three or four where there is room. */
 export const ProductGrid = styled.ul<{ $isChanging?: boolean }>`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -16,6 +16,10 @@ export const ProductGrid = styled.ul<{ $isChanging?: boolean }>`
   ${media.lg} {
     grid-template-columns: repeat(3, minmax(0, 1fr));
     gap: var(--space-7) var(--space-5);
+  }
+
+  @media (min-width: 1440px) {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
   }
 
   @media print {

@@ -5,7 +5,7 @@ import {
   type Piece,
   type ProductSummary,
 } from '@site/shared-contracts';
-import { chooseCategory, readListParams, withPath } from './list-params';
+import { chooseCategory, readListParams, withPath } from '../list-params/list-params';
 import { listMetadata } from './list-metadata';
 import { categoriesQuery, popularQuery, productsQuery } from './list-queries';
 import { loadFoundArticles } from './lazy-found-articles';

@@ -1,4 +1,4 @@
-import { links, type PieceProps } from '@site/shared-contracts';
+import type { PieceProps } from '@site/shared-contracts';
 import { Link } from '@site/shared-contracts/router';
 import { isShown } from '@site/shared-contracts/site-content';
 import { LinkButton } from '@site/shared-ui/button';
@@ -9,8 +9,11 @@ import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import { useRef } from 'react';
 import styled from 'styled-components';
 import { CategoryLinks } from './category-links';
+import { ChosenFilters } from './chosen-filters';
+import { CompareBar } from './compare-bar';
+import { FacetFilters } from './facet-filters';
 import { CategorySelect, SortSelect } from './list-selects';
-import { listTitle } from './list-params';
+import { listTitle, listUrl } from '../list-params/list-params';
 import { ProductSearch } from './product-search';
 import { describeResults, Results } from './results';
 import { useChange } from './use-url-value';
@@ -19,7 +22,8 @@ import { useListing } from './use-listing';
 /** The catalogue. Its state is only in the URL, so that it can be shared, reloaded and navigated back to. */
 export function ProductList({ brochure, category: named }: PieceProps<'catalogue/product-list'>) {
   const listing = useListing(named);
-  const { params, categories, category, categoryName, isUnknownCategory } = listing;
+  const { params, categories, category, categoryName, isUnknownCategory, products } = listing;
+  const facets = products?.facets ?? [];
   const results = useRef<HTMLDivElement>(null);
   // A new page of the list is read from its beginning; other changes keep the scroll position.
   useChange(params.page, () => {
@@ -32,10 +36,11 @@ export function ProductList({ brochure, category: named }: PieceProps<'catalogue
         <Head>
           <div>
             <h1>{isUnknownCategory ? 'No such category' : listTitle(params, categoryName)}</h1>
+            {listing.introduction && <Introduction>{listing.introduction}</Introduction>}
             <Summary>
               <span role="status">{describeResults(listing)}</span>
               {params.search && (
-                <Link to={links.products({ ...params, search: undefined, page: 1 })} preventScrollReset>
+                <Link to={listUrl({ ...params, search: undefined, page: 1 })} preventScrollReset>
                   Clear search
                 </Link>
               )}
@@ -50,14 +55,19 @@ export function ProductList({ brochure, category: named }: PieceProps<'catalogue
         </Head>
       </Band>
       <Columns>
-        <CategoryLinks params={params} category={category} categories={categories} />
+        <Search>
+          <ProductSearch params={params} />
+        </Search>
+        <CategorySelect params={params} category={category} categories={categories} />
+        <SortSelect params={params} />
+        <Side>
+          <CategoryLinks params={params} category={category} categories={categories} />
+          <FacetFilters params={params} facets={facets} total={products?.total ?? 0} />
+        </Side>
         <Main ref={results} tabIndex={-1} aria-label="Products">
-          <Controls>
-            <ProductSearch params={params} />
-            <CategorySelect params={params} category={category} categories={categories} />
-            <SortSelect params={params} />
-          </Controls>
+          <ChosenFilters params={params} facets={facets} />
           <Results listing={listing} />
+          <CompareBar params={params} />
         </Main>
       </Columns>
     </>
@@ -101,41 +111,61 @@ const Summary = styled.p`
   color: var(--color-ink-soft);
 `;
 
+/** On narrow screens category, order and filters are on one line, so that the first product is in view. */
 const Columns = styled(Container)`
   display: grid;
-  gap: var(--space-6);
-  padding-block: var(--space-6) var(--space-9);
+  grid-template:
+    'search search search' auto
+    'category sort filter' auto
+    'results results results' auto / minmax(0, 1fr) minmax(0, 1fr) auto;
+  align-items: end;
+  gap: var(--space-3) var(--space-2);
+  padding-block: var(--space-4) var(--space-9);
 
   ${media.md} {
-    grid-template-columns: 200px minmax(0, 1fr);
+    grid-template:
+      'side search sort' auto
+      'side results results' 1fr / 200px minmax(0, 1fr) 200px;
     align-items: start;
+    gap: var(--space-5) var(--space-6);
+    padding-block-start: var(--space-6);
   }
 
   ${media.lg} {
-    grid-template-columns: 232px minmax(0, 1fr);
-    gap: var(--space-7);
+    grid-template-columns: 232px minmax(0, 1fr) 216px;
+    column-gap: var(--space-7);
   }
 
-  /* The categories beside the products are not printed. */
+  /* The products alone are printed, over the whole width. */
   @media print {
     display: block;
   }
 `;
 
+const Search = styled.div`
+  grid-area: search;
+`;
+
+const Side = styled.div`
+  grid-area: filter;
+
+  ${media.md} {
+    grid-area: side;
+  }
+`;
+
+const Introduction = styled.p`
+  max-inline-size: 60ch;
+  margin: var(--space-2) 0 0;
+  white-space: pre-line;
+`;
+
 const Main = styled.section`
+  grid-area: results;
+  min-inline-size: 0;
   scroll-margin-block-start: var(--space-5);
 
   &:focus {
     outline: none;
-  }
-`;
-
-const Controls = styled.div`
-  display: grid;
-  gap: var(--space-4);
-  margin-block-end: var(--space-6);
-
-  ${media.lg} {
-    grid-template-columns: minmax(0, 1fr) 216px;
   }
 `;

@@ -1,9 +1,11 @@
-import { links, type List, type ProductSummary } from '@site/shared-contracts';
+import type { List, ProductSummary } from '@site/shared-contracts';
 import { Link } from '@site/shared-contracts/router';
 import { LoadFailed } from '@site/shared-ui/load-failed';
 import { PageLinks } from '@site/shared-ui/page-links';
 import styled from 'styled-components';
 import { ProductCard } from '../product-card/product-card';
+import { CompareChoice } from './compare-choice';
+import { listUrl } from '../list-params/list-params';
 import { LazyFoundArticles } from './lazy-found-articles';
 import { NothingFound } from './nothing-found';
 import { PopularProducts } from './popular-products';
@@ -12,7 +14,7 @@ import { SearchNotes } from './search-notes';
 import type { Listing } from './use-listing';
 
 /** The number of columns of the widest grid. */
-const FIRST_ROW = 3;
+const FIRST_ROW = 4;
 
 /** The products, or why there are none. */
 export function Results({ listing }: { listing: Listing }) {
@@ -29,16 +31,16 @@ export function Results({ listing }: { listing: Listing }) {
       <ProductGrid $isChanging={isChanging} aria-busy={isChanging}>
         {products.data.map((product, index) => (
           <li key={product.id}>
-            <ProductCard product={product} headingLevel={2} layout="grid" priority={index < FIRST_ROW} />
+            <ProductCard product={product} headingLevel={2} layout="grid" priority={index < FIRST_ROW}>
+              <CompareChoice product={product} params={params} />
+            </ProductCard>
           </li>
         ))}
       </ProductGrid>
       <PageLinks
         page={products.page}
         last={last}
-        link={({ page, ...rest }) => (
-          <Link {...rest} to={links.products({ ...params, page })} preventScrollReset />
-        )}
+        link={({ page, ...rest }) => <Link {...rest} to={listUrl({ ...params, page })} preventScrollReset />}
       />
       {params.search && params.page === 1 && <LazyFoundArticles search={params.search} />}
     </>

@@ -1,7 +1,13 @@
 import { isApiFailure, paths } from '@site/shared-contracts';
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import { useLocation, useNavigation } from '@site/shared-contracts/router';
-import { chooseCategory, findCategoryName, readListParams, withPath, withProducts } from './list-params';
+import {
+  chooseCategory,
+  findCategoryName,
+  readListParams,
+  withPath,
+  withProducts,
+} from '../list-params/list-params';
 import { categoriesQuery, productsQuery } from './list-queries';
 
 /** The state of the list for the current URL. */
@@ -26,6 +32,9 @@ export function useListing(namedCategory: number | undefined) {
     categories: withProducts(allCategories ?? []),
     category,
     categoryName: findCategoryName(category, allCategories),
+    /** What stands above the products of the category. */
+    introduction:
+      read.search === undefined ? allCategories?.find(({ id }) => id === category)?.introduction : undefined,
     isUnknownCategory: category !== undefined && (isNotFound || !isKnown),
     /** Undefined while they are loading, and if they could not be fetched. */
     products: products.data,

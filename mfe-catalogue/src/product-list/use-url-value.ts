@@ -10,6 +10,18 @@ export function useChange(value: unknown, onChange: () => void): void {
   });
 }
 
+/** The same for a tick box. */
+export function useUrlChoice(isChosen: boolean): {
+  ref: RefObject<HTMLInputElement | null>;
+  defaultChecked: boolean;
+} {
+  const ref = useRef<HTMLInputElement>(null);
+  useChange(isChosen, () => {
+    if (ref.current) ref.current.checked = isChosen;
+  });
+  return { ref, defaultChecked: isChosen };
+}
+
 /**
  * For an uncontrolled input that takes the value of the URL initially and whenever it changes. In between the visitor's
  * input stays: it is not reset while the next URL is loading, or before the page is hydrated.

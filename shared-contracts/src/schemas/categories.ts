@@ -6,6 +6,8 @@ export const Category = z.object({
   name: z.string(),
   /** The number of its products that visitors see. */
   count: z.int(),
+  /** Plain text above its products, each line a paragraph. */
+  introduction: z.optional(z.string()),
   version: z.optional(z.int()),
   /** The path of its page, where that is an address with words. */
   path: z.optional(z.string()),

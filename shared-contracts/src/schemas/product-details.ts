@@ -144,6 +144,9 @@ export const productDetails = {
   howToUse: z.optional(z.string()),
   certificates: z.optional(z.array(Certificate)),
   hazards: z.optional(Hazards),
+  /** What it is for, and what it may be used on: words by which lists are filtered. */
+  uses: z.optional(z.array(z.string())),
+  surfaces: z.optional(z.array(z.string())),
   /** Ids of products that are used together with it, in the order in which they are shown. */
   usedWith: z.optional(z.array(z.int())),
   /** Title and description for search engines and chats, where they are not the name and the description. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { EndpointRow } from './endpoint';
 import { listLimits } from '../values/limits';
+import { facetFields, facetQuery } from './facets';
 import { ById, listQuery, SearchFields } from './fields';
 import { Image } from './image';
 import { productDetails, shownGst } from './product-details';
@@ -51,7 +52,7 @@ export const Product = z.extend(ProductSummary, {
 });
 export type Product = z.infer<typeof Product>;
 
-export const productSorts = ['name', '-name', 'price', '-price', 'newest'] as const;
+export const productSorts = ['name', '-name', 'price', '-price', 'unitPrice', 'newest'] as const;
 export type ProductSort = (typeof productSorts)[number];
 
 /**
@@ -60,6 +61,7 @@ export type ProductSort = (typeof productSorts)[number];
  */
 export const ProductListQuery = z.object({
   ...listQuery([...productSorts, 'trending']),
+  ...facetQuery,
   /** `page`: a visitor reads the list, so that a search which finds nothing is kept as words for admins, without the visitor. */
   purpose: z.optional(z.enum(['page'])),
   /** Only these products, at most twelve, in this order: `3,1,2`. Those that do not exist are left out. */
@@ -75,12 +77,16 @@ export const ProductListQuery = z.object({
   ),
 });
 
+/** What the response to a list has beside its products. */
+export const ProductListFields = z.extend(SearchFields, facetFields);
+export type ProductListFields = z.infer<typeof ProductListFields>;
+
 export const productsApi = {
   'GET /api/products/all': {
     access: 'public',
     summary: 'All products.',
     query: ProductListQuery,
-    listFields: SearchFields,
+    listFields: ProductListFields,
     most: listLimits.whole,
     item: ProductSummary,
   },
@@ -89,7 +95,7 @@ export const productsApi = {
     summary: 'The products of a category.',
     params: ById,
     query: ProductListQuery,
-    listFields: SearchFields,
+    listFields: ProductListFields,
     most: listLimits.whole,
     item: ProductSummary,
     errorStatuses: [410],

@@ -26,10 +26,12 @@ export const tooLong = (text: string, maximum: number): string | undefined =>
     ? `At most ${String(maximum)} characters: ${String(text.length - maximum)} too many.`
     : undefined;
 
-/** What an article and a product may have. */
+/** What an article, a product and a category may have. */
 export const contentLimits = {
   /** Characters of an article's text. */
   article: 60_000,
+  /** Characters above the products of a category. */
+  introduction: 600,
   /** Rupees. */
   price: 10_000_000,
   /** The number of a product's sizes. */

@@ -35,6 +35,8 @@ const said: { [Name in Detail]-?: [value: Product[Name], Said] } = {
     { pictograms: [], hazardStatements: [], precautionaryStatements: [], unNumber: '1719' },
     { data: '1719', feed: '1719' },
   ],
+  uses: [['Stripping'], { data: 'Stripping', feed: 'Stripping' }],
+  surfaces: [['Linoleum'], { data: 'Linoleum', feed: 'Linoleum' }],
   usedWith: [[7], { data: '/productsDetails/7#product' }],
   searchTitle: ['A title', {}],
   searchDescription: ['A description', {}],

@@ -56,6 +56,8 @@ export interface ColumnTypes {
     table: string,
     isIndexed: (row: string) => RawBuilder<unknown>,
   ) => Promise<void>;
+  /** From now on triggers write `product_facet` from `product.facets` of the products that are not in the trash. */
+  keepFacets: (db: QueryExecutorProvider) => Promise<void>;
   /** From now on an index finds the words of `search_word` that contain a text. */
   indexPartsOfWords: (db: QueryExecutorProvider) => Promise<void>;
   /**

@@ -99,6 +99,27 @@ const postgresColumns: ColumnTypes = {
       with (fastupdate = off) where ${isIndexed(table)}
     `.execute(db);
   },
+  keepFacets: async (db) => {
+    const add = (from: RawBuilder<unknown>) => sql`
+      insert into product_facet (product_id, facet, value, label)
+      select added.id, each ->> 'facet', each ->> 'value', each ->> 'label'
+      from ${from}, json_array_elements(cast(case added.facets when '' then '[]' else added.facets end as json)) as each
+      where added.deleted_at is null`;
+    const changed = sql`added join removed on removed.id = added.id and (removed.facets <> added.facets
+      or (removed.deleted_at is null) <> (added.deleted_at is null))`;
+    await addTrigger(db, {
+      ...{ table: 'product', name: 'product_facet_insert', event: 'insert' },
+      references: sql`new table as added`,
+      work: add(sql`added`),
+    });
+    await addTrigger(db, {
+      ...{ table: 'product', name: 'product_facet_update', event: 'update' },
+      references: sql`new table as added old table as removed`,
+      work: sql`
+        delete from product_facet where product_id in (select added.id from ${changed});
+        ${add(changed)}`,
+    });
+  },
   indexPartsOfWords: async (db) => {
     await sql`
       create function word_parts(list text, word text) returns text[] language sql immutable parallel safe as $$

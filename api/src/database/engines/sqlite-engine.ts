@@ -49,6 +49,24 @@ const sqliteColumns: ColumnTypes = {
   },
   indexNames: (db, table, isIndexed) =>
     indexText(db, { table, index: `${table}_name_words`, text: 'name_key' }, isIndexed),
+  keepFacets: async (db) => {
+    const remove = sql`delete from product_facet where product_id = old.id;`;
+    const add = sql`
+      insert into product_facet (product_id, facet, value, label)
+      select new.id, each.value ->> 'facet', each.value ->> 'value', each.value ->> 'label'
+      from json_each(case when new.facets = '' then '[]' else new.facets end) as each
+      where new.deleted_at is null;`;
+    const hasChanged = sql`when old.facets <> new.facets or (old.deleted_at is null) <> (new.deleted_at is null)`;
+    const events: [string, RawBuilder<unknown>, RawBuilder<unknown>][] = [
+      ['insert', sql``, add],
+      ['update', hasChanged, sql`${remove} ${add}`],
+    ];
+    for (const [event, when, actions] of events)
+      await sql`
+        create trigger ${sql.ref(`product_facet_${event}`)} after ${sql.raw(event)} on product ${when}
+        begin ${actions} end
+      `.execute(db);
+  },
   indexPartsOfWords: async (db) => {
     await sql`
       create virtual table search_word_parts

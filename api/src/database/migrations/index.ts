@@ -47,6 +47,7 @@ import { privacy } from './047-privacy';
 import { auditChain } from './048-audit-chain';
 import { forgivingSearch } from './049-forgiving-search';
 import { packs } from './050-packs';
+import { findingByNeed } from './051-finding-by-need';
 import { certificateFiles } from './053-certificate-files';
 import { ownPages } from './054-own-pages';
 
@@ -99,6 +100,7 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '048-audit-chain': auditChain(columns),
   '049-forgiving-search': forgivingSearch(columns),
   '050-packs': packs(columns),
+  '051-finding-by-need': findingByNeed(columns),
   '053-certificate-files': certificateFiles(columns),
   '054-own-pages': ownPages(columns),
 });

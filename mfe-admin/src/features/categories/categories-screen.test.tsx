@@ -27,9 +27,9 @@ function open(categories: ManagedCategory[]) {
 const saved = (id: number, version: number) => ({ body: { status: 200, id, version } });
 const typeName = (value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: /^Name/ }), { target: { value } });
-const openRename = async () => {
-  fireEvent.click(await screen.findByRole('button', { name: 'Rename Soaps' }));
-  return within(screen.getByRole('dialog', { name: 'Rename category' }));
+const openEdit = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Soaps' }));
+  return within(screen.getByRole('dialog', { name: 'Edit category' }));
 };
 
 test('the overview is above the categories, and each links to its products', async () => {
@@ -56,14 +56,17 @@ test('a new category is in the list, and its row has the focus', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
   expect(await screen.findByText("Category 'Soaps' was created.")).toBeVisible();
   await waitFor(() => expect(screen.getByRole('link', { name: 'Soaps' })).toHaveFocus());
-  expect(api.requests.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ name: 'Soaps' });
+  expect(api.requests.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
+    name: 'Soaps',
+    introduction: '',
+  });
 });
 
 test('a name that is taken is said at the field, and the dialog stays open', async () => {
   open([soaps]);
   api.handlers['PUT /api/category/update/3'] = () =>
     problem(409, { errors: { name: 'This name is taken.' } });
-  const dialog = await openRename();
+  const dialog = await openEdit();
   typeName('Detergents');
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('This name is taken.')).toBeVisible();
@@ -71,14 +74,14 @@ test('a name that is taken is said at the field, and the dialog stays open', asy
 });
 
 test.each([
-  ['Yours', ['"1"', '"2"']],
-  ['Saved by a colleague', ['"1"']],
-])('where a colleague has renamed it too, the admin chooses: %s', async (side, versions) => {
-  const theirs = { ...soaps, name: 'Hand soaps', version: 2 };
+  ['Yours', ['"1"', '"2"'], 'Detergents'],
+  ['Saved by a colleague', ['"1"', '"2"'], 'Hand soaps'],
+])('where a colleague has renamed it too, the admin chooses: %s', async (side, versions, name) => {
+  const theirs = { ...soaps, name: 'Hand soaps', introduction: 'Mild.', version: 2 };
   open([soaps]);
   api.handlers['PUT /api/category/update/3'] = ({ headers }) =>
     headers['if-match'] === '"1"' ? problem(412, { current: theirs }) : saved(3, 3);
-  const dialog = await openRename();
+  const dialog = await openEdit();
   typeName('Detergents');
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   const choice = within(await screen.findByRole('dialog', { name: 'A colleague has changed this too' }));
@@ -87,7 +90,7 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   const sent = api.requests.filter(({ call }) => call === 'PUT /api/category/update/3');
   expect(sent.map(({ headers }) => headers['if-match'])).toEqual(versions);
-  expect(sent.at(-1)?.body).toEqual({ name: 'Detergents' });
+  expect(sent.at(-1)?.body).toEqual({ name, introduction: 'Mild.' });
 });
 
 test('before deleting, it says how many products go with the category', async () => {

@@ -73,7 +73,7 @@ export function CategoriesScreen({ overview }: CategoriesScreenProps) {
         )}
       </AsyncView>
       {open?.kind === 'create' && <CategoryDialog onClose={close} onSaved={showSaved} />}
-      {open?.kind === 'rename' && (
+      {open?.kind === 'edit' && (
         <CategoryDialog category={open.category} onClose={close} onSaved={showSaved} />
       )}
       {open?.kind === 'address' && <AddressDialog category={open.category} onClose={close} />}

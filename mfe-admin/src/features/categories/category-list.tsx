@@ -16,7 +16,7 @@ import type { CategoryVisibility } from './use-category-visibility';
 import { Permitted } from '../../session/permitted';
 
 /** What is asked for in a dialog. */
-export type CategoryAction = 'rename' | 'address' | 'hide' | 'delete';
+export type CategoryAction = 'edit' | 'address' | 'hide' | 'delete';
 
 export interface CategoryListProps {
   categories: ManagedCategory[];
@@ -67,10 +67,10 @@ export function CategoryList({ categories, visibility, onOpen }: CategoryListPro
                 </Button>
                 <Button
                   variant="ghost"
-                  aria-label={`Rename ${category.name}`}
-                  onClick={() => onOpen('rename', category)}
+                  aria-label={`Edit ${category.name}`}
+                  onClick={() => onOpen('edit', category)}
                 >
-                  <AdminIcon name="edit" /> <span>Rename</span>
+                  <AdminIcon name="edit" /> <span>Edit</span>
                 </Button>
                 <Button
                   variant="ghost"

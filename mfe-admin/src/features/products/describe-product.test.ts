@@ -20,6 +20,7 @@ test('a version is described in words, with its pictures', () => {
       hazardStatements: [{ code: 'H319' }, { code: 'H999', text: 'Foams.' }],
       unNumber: '1824',
     },
+    uses: ['Floors', 'Kitchen'],
     usedWith: [3, 4],
   });
   const texts = Object.fromEntries(described.map(({ name, text }) => [name, text]));
@@ -33,6 +34,7 @@ test('a version is described in words, with its pictures', () => {
     certificates: 'ISO 9001: IN-4711, with a PDF',
     hazards:
       'GHS05 Corrosive\nSignal word: Danger\nH319: Causes serious eye irritation.\nH999: Foams.\nUN 1824',
+    uses: 'Floors, Kitchen',
     usedWith: 'Product 3, Product 4',
   });
   expect(described.find(({ name }) => name === 'pictures')?.images).toEqual(['a'.repeat(16), 'b'.repeat(16)]);

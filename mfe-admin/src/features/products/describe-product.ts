@@ -11,6 +11,7 @@ import {
   readIds,
   readPacks,
   readPictures,
+  readWords,
   type PackText,
   type StatementText,
 } from './product-details';
@@ -40,6 +41,8 @@ const texts: Partial<Record<keyof typeof labels, (values: ProductFormTexts) => s
       )
       .join('\n'),
   hazards: hazardLines,
+  uses: ({ uses }) => readWords(uses).join(', '),
+  surfaces: ({ surfaces }) => readWords(surfaces).join(', '),
   usedWith: ({ usedWith }) =>
     readIds(usedWith)
       .map((id) => `Product ${id}`)

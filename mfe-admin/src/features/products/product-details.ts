@@ -25,6 +25,7 @@ const PackTexts = z.object({
 const Packs = z.array(PackTexts);
 const Facts = z.array(z.object({ name: word, value: word, unit: word }));
 const Certificates = z.array(z.object({ name: word, reference: word, file: word }));
+const Words = z.array(z.string());
 const Ids = z.array(z.number());
 const Statements = z._default(z.array(z.object({ code: z.string(), text: word })), []);
 const HazardTexts = z.object({
@@ -53,6 +54,7 @@ export const [readPacks, writePacks] = jsonText(Packs, []);
 export const [readFacts, writeFacts] = jsonText(Facts, []);
 const [readCertificates, writeCertificates] = jsonText(Certificates, []);
 export { readCertificates };
+export const [readWords, writeWords] = jsonText(Words, []);
 export const [readIds, writeIds] = jsonText(Ids, []);
 export const [readHazards, writeHazards] = jsonText(HazardTexts, noHazards);
 

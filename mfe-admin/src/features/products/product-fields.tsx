@@ -13,6 +13,7 @@ import { PicturesField } from './pictures-field';
 import { PriceFields } from './price-fields';
 import { PRICES, type PriceName } from './product-prices';
 import { ProductSearchPreview } from './product-search-preview';
+import { NeedsField } from './needs-field';
 import { labels, type ProductFormTexts } from './product-form-texts';
 import { SizesField } from './sizes-field';
 
@@ -73,6 +74,8 @@ export function ProductFields({ editor, uploads, categories, categoryName, path 
     sizes: { section: 'Prices and sizes', input: <SizesField editor={editor} /> },
     facts: { section: 'Facts', input: detailInput('facts') },
     certificates: { section: 'Facts', input: detailInput('certificates') },
+    uses: { section: 'Use', input: <NeedsField editor={editor} name="uses" /> },
+    surfaces: { section: 'Use', input: <NeedsField editor={editor} name="surfaces" /> },
     usedWhere: { section: 'Use', input: detailInput('usedWhere') },
     howToUse: { section: 'Use', input: detailInput('howToUse') },
     hazards: { section: 'Safety', input: <HazardsField editor={editor} /> },

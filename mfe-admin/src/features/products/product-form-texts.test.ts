@@ -141,6 +141,8 @@ const version: Required<ProductValues> = {
     precautionaryStatements: [{ code: 'P999', text: 'Ask the supplier.' }],
     unNumber: '1760',
   },
+  uses: ['Floors'],
+  surfaces: ['Stone', 'Vinyl'],
   usedWith: [1],
   searchTitle: 'Venfloor neutral floor cleaner',
   searchDescription: 'For stone floors.',

@@ -15,9 +15,11 @@ import {
   packsText,
   readPacks,
   readPictures,
+  readWords,
   writeFacts,
   writeIds,
   writePictures,
+  writeWords,
 } from './product-details';
 import { PRICES } from './product-prices';
 
@@ -62,6 +64,8 @@ const fields: FormFields<ProductFormTexts, Source> = {
   usedWhere: { label: 'Where it is used', textOf: ({ usedWhere = '' }) => usedWhere },
   howToUse: { label: 'How to use it', textOf: ({ howToUse = '' }) => howToUse },
   hazards: { label: 'Hazards', textOf: ({ hazards }) => hazardsText(hazards) },
+  uses: { label: 'Uses', textOf: ({ uses = [] }) => writeWords(uses) },
+  surfaces: { label: 'Surfaces', textOf: ({ surfaces = [] }) => writeWords(surfaces) },
   usedWith: { label: 'Used with', textOf: ({ usedWith = [] }) => writeIds(usedWith) },
   searchTitle: { label: 'Title for search engines', textOf: ({ searchTitle = '' }) => searchTitle },
   searchDescription: {
@@ -143,6 +147,8 @@ export function toDraft({ categoryId, pictures, sizes, ...values }: ProductFormT
     facts: readFacts(values.facts),
     certificates: readCertificates(values.certificates),
     hazards: readHazards(values.hazards),
+    uses: readWords(values.uses),
+    surfaces: readWords(values.surfaces),
     usedWith: readIds(values.usedWith),
   };
 }

@@ -3,7 +3,7 @@ import type { EndpointRow } from '../endpoint';
 import { limits, contentLimits } from '../../values/limits';
 import { Category } from '../categories';
 import { ById, Done, imageAlt, Saved, wholeNumber } from '../fields';
-import { mostCharacters, text } from '../text';
+import { mostCharacters, optionalText, text } from '../text';
 import type { ProductValues } from './content-values';
 import { joinLines, line } from './line';
 import { offerRule } from './offer-rule';
@@ -12,6 +12,8 @@ import { productFormDetails } from './product-fields';
 
 export const CategoryInput = z.object({
   name: line(limits.name).check(z.regex(/[\p{L}\p{N}]/u, 'A name needs a letter or a digit.')),
+  /** Left out, it stays as it is. */
+  introduction: z.optional(optionalText(contentLimits.introduction)),
 });
 
 type ProductFormField = Exclude<keyof ProductValues, 'picture' | 'morePictures'> | 'imageAlt' | 'pictures';
@@ -72,7 +74,7 @@ export const catalogueAdminApi = {
   },
   'PUT /api/category/update/:id': {
     access: 'catalogue.edit',
-    summary: 'Rename a category.',
+    summary: 'Change the name or the introduction of a category.',
     params: ById,
     body: CategoryInput,
     response: Saved,

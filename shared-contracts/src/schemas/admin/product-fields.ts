@@ -4,6 +4,7 @@ import { isGtin } from '../../values/gtin';
 import { isLabelCode } from '../../values/label-codes';
 import { limits, contentLimits } from '../../values/limits';
 import { wholeNumber } from '../fields';
+import { line } from './line';
 import { descriptionFormats, packUnits, pictogramCodes, signalWords } from '../product-details';
 import { mostCharacters, optionalText, text } from '../text';
 import { FocusedImage } from '../image-reference';
@@ -19,6 +20,9 @@ export const productLimits = {
   certificates: 12,
   statements: 40,
   usedWith: 12,
+  /** Uses, and surfaces. */
+  needs: 12,
+  need: 60,
   unit: 20,
   factValue: 160,
   /** Characters of an article number. */
@@ -146,6 +150,19 @@ const certificate = z.object({
   file: z._default(z.string().check(z.regex(/^([0-9a-f]{32})?$/, 'Upload the PDF again.')), ''),
 });
 
+/** `Kitchen`, `Stainless steel`: words by which buyers choose, each of them once. */
+const needs = (names: string) =>
+  listOf(
+    line(productLimits.need).check(z.regex(/^[^,]*$/, 'Write two words without a comma between them.')),
+    productLimits.needs,
+    names,
+  ).check(
+    z.refine(
+      (items: string[]) => new Set(items.map((item) => item.toLowerCase())).size === items.length,
+      `Two ${names} are the same.`,
+    ),
+  );
+
 const joinedCodes = (code: string) => new RegExp(`^${code}( \\+ ${code})*$`);
 
 /** A code of the table has the table's text, and an empty one here. Any other code is typed with its text. */
@@ -210,6 +227,8 @@ const fields = {
   facts: listOf(fact, productLimits.facts, 'facts').check(namesAreUnique('facts')),
   certificates: listOf(certificate, productLimits.certificates, 'certificates'),
   hazards,
+  uses: needs('uses'),
+  surfaces: needs('surfaces'),
   usedWith: listOf(wholeNumber(), productLimits.usedWith, 'products'),
 };
 
@@ -223,6 +242,8 @@ export const productValueDetails = {
   howToUse: z._default(optionalText(limits.message), ''),
   certificates: z._default(fields.certificates, []),
   hazards: z._default(draftHazards, noHazards),
+  uses: z._default(fields.uses, []),
+  surfaces: z._default(fields.surfaces, []),
   usedWith: z._default(fields.usedWith, []),
   ...searchTextValues,
 };
@@ -244,6 +265,8 @@ export const productFormDetails = {
   howToUse: z.optional(optionalText(limits.message)),
   certificates: jsonText(fields.certificates),
   hazards: jsonText(fields.hazards),
+  uses: jsonText(fields.uses),
+  surfaces: jsonText(fields.surfaces),
   usedWith: jsonText(fields.usedWith),
   ...searchTextFormFields,
 } satisfies Record<

@@ -92,9 +92,12 @@ function offersOfSizes(item: Product, context: ProductDataContext): AggregateOff
 }
 
 /** All that has no property of its own in schema.org, under the names that the page has for it. */
-function propertiesOf({ facts = [], usedWhere, howToUse, hazards }: Product): PropertyValueLeaf[] {
+function propertiesOf(product: Product): PropertyValueLeaf[] {
+  const { facts = [], uses = [], surfaces = [], usedWhere, howToUse, hazards } = product;
   return [
     ...facts.map(({ name, value, unit }) => ({ ...property(name, value), ...(unit && { unitText: unit }) })),
+    ...uses.map((use) => property('Use', use)),
+    ...surfaces.map((surface) => property('Surface', surface)),
     ...(usedWhere ? [property('Where to use it', usedWhere)] : []),
     ...(howToUse ? [property('How to use it', howToUse)] : []),
     ...(hazards ? hazardProperties(hazards) : []),

@@ -114,11 +114,14 @@ function commonElements(product: Product, { site, publicUrl }: ProductFeedContex
 
 /** Under the headings of the product's page. */
 function detailElements(product: Product, publicUrl: string): string[] {
-  const { facts = [], usedWhere, howToUse, certificates = [], hazards, sheets = [] } = product;
+  const { facts = [], uses = [], surfaces = [], usedWhere, howToUse } = product;
+  const { certificates = [], hazards, sheets = [] } = product;
   return [
     ...facts.map(({ name, value, unit }) =>
       detail('Technical data', name, unit ? `${value} ${unit}` : value),
     ),
+    ...uses.map((use) => detail('Use', 'Use', use)),
+    ...surfaces.map((surface) => detail('Use', 'Surface', surface)),
     detail('Use', 'Where to use it', usedWhere),
     detail('Use', 'How to use it', howToUse),
     ...certificates.map(({ name, reference }) =>

@@ -1,11 +1,30 @@
 import {
   defaultCategory,
+  facetKey,
+  facetNames,
   initialCategory,
+  links,
+  mostFacetValues,
   paths,
   type Category,
+  type FacetName,
   type ProductListParams,
   type ProductSort,
 } from '@site/shared-contracts';
+
+/** The values that are chosen of each facet. */
+export type Filters = Partial<Record<FacetName, readonly string[]>>;
+
+/** The whole state of the list, which is in its URL. */
+export interface ListParams extends ProductListParams {
+  page: number;
+  filters: Filters;
+  /** The products that are to be compared; one more than can be compared where somebody has added too many. */
+  compared: readonly number[];
+}
+
+/** As many as a table shows beside each other. */
+export const mostCompared = 4;
 
 /** The labels of all sort orders. */
 export const sortNames: Record<ProductSort, string> = {
@@ -13,6 +32,7 @@ export const sortNames: Record<ProductSort, string> = {
   '-name': 'Name, Z to A',
   price: 'Price, low to high',
   '-price': 'Price, high to low',
+  unitPrice: 'Price per litre or kg',
   newest: 'Newest first',
 };
 
@@ -27,7 +47,7 @@ export function readListParams(
   query: URLSearchParams,
   /** Of an address with words. */
   namedCategory?: number,
-): ProductListParams & { page: number } {
+): ListParams {
   const sort = query.get('sort');
   const category = query.get('category');
   const trimmedSearch = query.get('search')?.trim();
@@ -38,7 +58,43 @@ export function readListParams(
     search,
     sort: isSort(sort) ? sort : undefined,
     page: readWholeNumber(query.get('page')) ?? 1,
+    filters: readFilters(query),
+    compared: readIds(query.get('compare'), mostCompared + 1),
   };
+}
+
+const readFilters = (query: URLSearchParams): Filters =>
+  Object.fromEntries(
+    facetNames.flatMap((facet) => {
+      const values = new Set(query.getAll(facet).map(facetKey).filter(Boolean));
+      return values.size > 0 ? [[facet, [...values].slice(0, mostFacetValues)]] : [];
+    }),
+  );
+
+export const isFiltered = ({ filters }: Pick<ListParams, 'filters'>): boolean =>
+  Object.keys(filters).length > 0;
+
+/** The ids of `3,1,2`, each once. */
+export const readIds = (text: string | null, most: number): number[] =>
+  [...new Set((text ?? '').split(',').flatMap((id) => readWholeNumber(id) ?? []))].slice(0, most);
+
+/** The URL of a list. */
+export function listUrl({ filters = {}, compared = [], ...params }: Partial<ListParams>): string {
+  const [path = '', query] = links.products(params).split('?');
+  const search = new URLSearchParams(query);
+  for (const facet of facetNames) for (const value of filters[facet] ?? []) search.append(facet, value);
+  if (compared.length > 0) search.set('compare', compared.join(','));
+  // A comma needs no escape in a query.
+  const text = search.toString().replaceAll('%2C', ',');
+  return text ? `${path}?${text}` : path;
+}
+
+/** The same list without one of the values, or without all of them. */
+export function withoutFilter(params: ListParams, facet?: FacetName, value?: string): ListParams {
+  const { filters } = params;
+  if (!facet) return { ...params, filters: {}, page: 1 };
+  const left = filters[facet]?.filter((each) => each !== value) ?? [];
+  return { ...params, filters: { ...filters, [facet]: left }, page: 1 };
 }
 
 /** The largest id that the API accepts. */
