@@ -1,8 +1,12 @@
-import { chooseCategory, readListParams } from './list-params';
+import { chooseCategory, listUrl, readListParams, withoutFilter } from './list-params';
 
 const soap = { id: 7, name: 'Beauty Soap', count: 5 };
 const floor = { id: 3, name: 'Floor Care', count: 3 };
-const read = (query: string, path = '/products') => readListParams(path, new URLSearchParams(query));
+const readAll = (query: string, path = '/products') => readListParams(path, new URLSearchParams(query));
+const read = (query: string, path?: string) => {
+  const { filters: _, compared: __, ...params } = readAll(query, path);
+  return params;
+};
 
 test('all parameters are read from the URL', () => {
   expect(read('category=3&search=pine&sort=-price&page=2&quote=9')).toEqual({
@@ -49,4 +53,25 @@ test('the list shows a category with products first, and all products if no cate
   expect(chooseCategory({}, [empty])).toBeUndefined();
   expect(chooseCategory({}, [])).toBeUndefined();
   expect(chooseCategory({ category: 7 }, [empty, floor])).toBe(7);
+});
+
+test('filters and compared products are read from the URL, and written to it', () => {
+  const params = readAll(
+    'use=Kitchen&use=hard++floors&ph=neutral&ph=&compare=3,1,3,x&colour=red',
+    '/products/all',
+  );
+  expect(params).toMatchObject({
+    filters: { use: ['kitchen', 'hard floors'], ph: ['neutral'] },
+    compared: [3, 1],
+  });
+  const url = '/products/all?use=kitchen&use=hard+floors&ph=neutral&compare=3,1';
+  expect(listUrl(params)).toBe(url);
+  expect(listUrl(withoutFilter(params, 'use', 'kitchen'))).toBe(
+    '/products/all?use=hard+floors&ph=neutral&compare=3,1',
+  );
+  expect(listUrl(withoutFilter(params))).toBe('/products/all?compare=3,1');
+});
+
+test('one more than can be compared is kept, so that the list can say that it is one too many', () => {
+  expect(readAll('compare=1,2,3,4,5,6').compared).toEqual([1, 2, 3, 4, 5]);
 });

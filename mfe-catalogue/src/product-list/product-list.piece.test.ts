@@ -144,3 +144,20 @@ test('a category with an address with words has its pages there, also the one th
     isUnlisted: true,
   });
 });
+
+test('a filtered list is not listed by search engines, and refers to the whole list', async () => {
+  for (const params of ['/products?category=3&use=kitchen', '/products?category=3&compare=1,2'])
+    expect(await metadataOf(params)).toMatchObject({
+      status: 200,
+      title: 'Floor Care',
+      isUnlisted: true,
+      canonicalPath: '/products?category=3',
+    });
+});
+
+test('the introduction of a category is its description', async () => {
+  api.responses['/api/category/all'] = [{ ...floor, introduction: 'For every floor.\nAnd stairs.' }, soap];
+  expect(await metadataOf('/products?category=3')).toMatchObject({
+    description: 'For every floor. And stairs.',
+  });
+});

@@ -11,7 +11,8 @@ beforeEach(() => {
 });
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
-const status = () => screen.getByRole('status');
+// The first of two: the other one says what is compared.
+const status = () => screen.getAllByRole('status')[0];
 // Of the two ways to choose a category one is always hidden; which one is up to the width, and jsdom has none.
 const categoryLink = (name: RegExp) => screen.getByRole('link', { name, hidden: true });
 
@@ -26,7 +27,7 @@ test('the list first shows the default category, its products, their number and 
   expect(brochure).toHaveAttribute('rel', 'noopener');
   expect(api.requestedUrls.sort()).toEqual([
     '/api/category/all',
-    '/api/products/category/7?page=1&pageSize=12',
+    '/api/products/category/7?page=1&pageSize=12&facets=true',
   ]);
   expect(document.title).toBe('Beauty Soap');
 });
@@ -72,7 +73,9 @@ test('a search covers all products, a category narrows the search, a sort order 
   expect(await title('Results for “pine”')).toBeVisible();
   expect(currentUrl()).toBe('/products/all?search=pine');
   expect(screen.getByRole('searchbox')).toHaveFocus();
-  expect(api.requestedUrls).toContain('/api/products/all?search=pine&page=1&pageSize=12&purpose=page');
+  expect(api.requestedUrls).toContain(
+    '/api/products/all?search=pine&page=1&pageSize=12&facets=true&purpose=page',
+  );
   expect(screen.getByLabelText('Sort by')).toHaveDisplayValue('Best match');
 
   await user.click(categoryLink(/^Floor Care/));
@@ -150,13 +153,13 @@ test('a category without products says so at its own URL', async () => {
 
 test('several pages are linked, and the focus moves to the beginning of a new page', async () => {
   const total = 30;
-  api.responses['/api/products/category/7?page=1&pageSize=12'] = {
+  api.responses['/api/products/category/7?page=1&pageSize=12&facets=true'] = {
     data: products(12),
     total,
     page: 1,
     pageSize: 12,
   };
-  api.responses['/api/products/category/7?page=2&pageSize=12'] = {
+  api.responses['/api/products/category/7?page=2&pageSize=12&facets=true'] = {
     data: products(12),
     total,
     page: 2,
@@ -227,7 +230,7 @@ test.each(['/products/all?search=zebra', '/products?category=3', '/products?cate
   '%s offers popular products to go on with',
   async (path) => {
     api.responses['/api/products/category/3'] = [];
-    api.responses['/api/products/all?search=zebra&page=1&pageSize=12'] = [];
+    api.responses['/api/products/all?search=zebra&page=1&pageSize=12&facets=true'] = [];
     api.responses['/api/products/all'] = [];
     api.responses['/api/products/all?sort=trending&page=1&pageSize=3'] = products(3);
     visit(path, api);
@@ -259,4 +262,71 @@ test('a failed call says so and can be tried again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('article')).toBeVisible();
   expect(await screen.findByRole('option', { name: 'Floor Care (1)' })).toBeInTheDocument();
+});
+
+const use = {
+  facet: 'use',
+  label: 'Use',
+  values: [
+    { value: 'floors', label: 'Floors', count: 2 },
+    { value: 'kitchen', label: 'Kitchen', count: 1 },
+  ],
+};
+const withFacets = (...data: object[]) => ({
+  data,
+  total: data.length,
+  page: 1,
+  pageSize: 12,
+  facets: [use],
+});
+
+test('a choice applies at once and is in the URL; its chip takes it away again', async () => {
+  api.responses['/api/products/category/7'] = withFacets(aProduct(1), aProduct(2));
+  const user = visit('/products?sort=name', api);
+  await title('Beauty Soap');
+  api.responses['/api/products/category/7'] = withFacets(aProduct(2));
+  await user.click(await screen.findByRole('checkbox', { name: /^Kitchen 1/, hidden: true }));
+  expect(currentUrl()).toBe('/products?sort=name&use=kitchen');
+  await waitFor(() => expect(status()).toHaveTextContent('1 product'));
+  const chosen = within(screen.getByRole('list', { name: 'Chosen filters' }));
+  expect(chosen.getByRole('link', { name: 'Clear all filters' })).toHaveAttribute(
+    'href',
+    '/products?sort=name',
+  );
+  await user.click(chosen.getByRole('link', { name: 'Take away Use: Kitchen' }));
+  expect(currentUrl()).toBe('/products?sort=name');
+  await waitFor(() =>
+    expect(screen.getByRole('checkbox', { name: /^Kitchen/, hidden: true })).not.toBeChecked(),
+  );
+});
+
+test('where nothing has all of what is chosen, the list says what can be taken away', async () => {
+  api.responses['/api/products/all'] = withFacets();
+  visit('/products/all?use=kitchen&ph=neutral', api);
+  expect(await screen.findByText(/No product here has all of what is chosen/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Take away Use: Kitchen' })).toBeVisible();
+  const [clear] = screen.getAllByRole('link', { name: 'Clear all filters' });
+  expect(clear).toHaveAttribute('href', '/products/all');
+});
+
+test('products are chosen to be compared, at most four', async () => {
+  api.responses['/api/products/all'] = products(6);
+  const user = visit('/products/all?compare=1,2,3', api);
+  await title('All products');
+  const links = () => screen.getAllByRole('link', { name: /^Compare/ });
+  await waitFor(() => expect(links().length).toBeGreaterThan(6));
+  expect(screen.getByText('3 products to compare.')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Compare Product 4 with others' }));
+  expect(currentUrl()).toBe('/products/all?compare=1,2,3,4');
+  expect(screen.getByRole('link', { name: 'Compare' })).toHaveAttribute('href', '/compare?ids=1,2,3,4');
+  await user.click(screen.getByRole('link', { name: 'Compare Product 5 with others' }));
+  expect(screen.getByText(/^At most 4 products can be compared/)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Compare: take Product 1 away again' }));
+  expect(currentUrl()).toBe('/products/all?compare=2,3,4');
+});
+
+test('the introduction of a category is above its products', async () => {
+  api.responses['/api/category/all'] = [floor, { ...soap, introduction: 'Milled three times.' }];
+  visit('/products', api);
+  expect(await screen.findByText('Milled three times.')).toBeVisible();
 });
