@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { aProduct, detergent, serveStubApi } from '../../test-support/stub-api';
 import { currentUrl, visit } from '../../test-support/visit';
 
@@ -45,8 +45,8 @@ test('products are beside each other, with what is known of one of them, and whe
 test('one is taken away, and the others stay', async () => {
   const user = visit('/compare?ids=1,2,3', api);
   await user.click((await table()).getByRole('link', { name: 'Remove Product 2' }));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('2 products'));
   expect(currentUrl()).toBe('/compare?ids=1,3');
-  expect(screen.getByRole('status')).toHaveTextContent('2 products');
   expect(screen.getByRole('link', { name: 'Add a product' })).toHaveAttribute(
     'href',
     '/products/all?compare=1,3',

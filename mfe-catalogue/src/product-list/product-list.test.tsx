@@ -286,7 +286,7 @@ test('a choice applies at once and is in the URL; its chip takes it away again',
   await title('Beauty Soap');
   api.responses['/api/products/category/7'] = withFacets(aProduct(2));
   await user.click(await screen.findByRole('checkbox', { name: /^Kitchen 1/, hidden: true }));
-  expect(currentUrl()).toBe('/products?sort=name&use=kitchen');
+  await waitFor(() => expect(currentUrl()).toBe('/products?sort=name&use=kitchen'));
   await waitFor(() => expect(status()).toHaveTextContent('1 product'));
   const chosen = within(screen.getByRole('list', { name: 'Chosen filters' }));
   expect(chosen.getByRole('link', { name: 'Clear all filters' })).toHaveAttribute(
@@ -294,7 +294,7 @@ test('a choice applies at once and is in the URL; its chip takes it away again',
     '/products?sort=name',
   );
   await user.click(chosen.getByRole('link', { name: 'Take away Use: Kitchen' }));
-  expect(currentUrl()).toBe('/products?sort=name');
+  await waitFor(() => expect(currentUrl()).toBe('/products?sort=name'));
   await waitFor(() =>
     expect(screen.getByRole('checkbox', { name: /^Kitchen/, hidden: true })).not.toBeChecked(),
   );
@@ -317,12 +317,14 @@ test('products are chosen to be compared, at most four', async () => {
   await waitFor(() => expect(links().length).toBeGreaterThan(6));
   expect(screen.getByText('3 products to compare.')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Compare Product 4 with others' }));
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Compare' })).toHaveAttribute('href', '/compare?ids=1,2,3,4'),
+  );
   expect(currentUrl()).toBe('/products/all?compare=1,2,3,4');
-  expect(screen.getByRole('link', { name: 'Compare' })).toHaveAttribute('href', '/compare?ids=1,2,3,4');
   await user.click(screen.getByRole('link', { name: 'Compare Product 5 with others' }));
-  expect(screen.getByText(/^At most 4 products can be compared/)).toBeVisible();
+  expect(await screen.findByText(/^At most 4 products can be compared/)).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Compare: take Product 1 away again' }));
-  expect(currentUrl()).toBe('/products/all?compare=2,3,4');
+  await waitFor(() => expect(currentUrl()).toBe('/products/all?compare=2,3,4'));
 });
 
 test('the introduction of a category is above its products', async () => {
