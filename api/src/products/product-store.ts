@@ -89,7 +89,7 @@ const orders: Record<NonNullable<Query['sort']>, OrderTerm[]> = {
     [id, 'asc'],
   ],
   unitPrice: [
-    [sql`coalesce(product.unit_price, 1e308)`, 'asc'],
+    [sql`coalesce(unit_price, 1e308)`, 'asc'],
     [id, 'asc'],
   ],
   trending: [

@@ -1,8 +1,14 @@
 // The rows of a comparison: what is said of each product, and whether they differ in it.
 import type { Product } from '@site/shared-contracts';
-import { formatRupees } from '@site/shared-contracts/amounts';
 import { pictogramNames, pictogramPath } from '@site/shared-contracts/hazard-pictograms';
-import { packPrices } from '@site/shared-contracts/pack-prices';
+import {
+  displayPriceText,
+  gstWords,
+  onRequestWords,
+  packPrices,
+  unitPriceOf,
+  unitPriceText,
+} from '@site/shared-contracts/pack-prices';
 import { sheetNames } from '@site/shared-contracts/sheet-names';
 import { Icon } from '@site/shared-ui/icon';
 import type { ReactNode } from 'react';
@@ -54,18 +60,25 @@ export function comparisonRows(products: readonly Product[]): ComparisonRow[] {
 }
 
 function packsOf(product: Product): Cell {
-  const packs = packPrices(product).map(({ size, price }) => ({
-    size,
-    price: price ? formatRupees(price.finalPrice) : 'Price on request',
-  }));
+  const packs = packPrices(product).map(({ size, price }) => {
+    const perUnit = unitPriceOf(product, size);
+    return {
+      size,
+      price: price ? [displayPriceText(price), gstWords(price)].filter(Boolean).join(' ') : onRequestWords,
+      perUnit: perUnit && unitPriceText(perUnit),
+    };
+  });
   return {
     text: packs.map(({ size, price }) => `${size} ${price}`).join('\n'),
     content: (
       <Packs>
-        {packs.map(({ size, price }) => (
+        {packs.map(({ size, price, perUnit }) => (
           <div key={size}>
             <dt>{size}</dt>
-            <dd>{price}</dd>
+            <dd>
+              {price}
+              {perUnit && <PerUnit>{perUnit}</PerUnit>}
+            </dd>
           </div>
         ))}
       </Packs>
@@ -136,6 +149,12 @@ const Lines = styled.ul`
   list-style: none;
 `;
 
+const PerUnit = styled.small`
+  display: block;
+  color: var(--color-ink-soft);
+  font-weight: 400;
+`;
+
 const Packs = styled.dl`
   display: grid;
   gap: var(--space-1);
@@ -152,5 +171,6 @@ const Packs = styled.dl`
   & dd {
     margin: 0;
     font-weight: 600;
+    text-align: end;
   }
 `;
