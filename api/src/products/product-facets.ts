@@ -125,7 +125,7 @@ function toFacet(facet: FacetName, rows: readonly CountRow[], isChosen: (row: Co
     .slice(0, mostFacetValues)
     .toSorted((a, b) => placeOf(facet, a) - placeOf(facet, b) || a.label.localeCompare(b.label, 'en'));
   if (kept.length === 0) return [];
-  const values = kept.map(({ value, label, count }) => ({ value, label, count: Number(count) }));
+  const values = kept.map(({ value, label, count }) => ({ value, label, count }));
   return [{ facet, label: facetLabels[facet], values }];
 }
 

@@ -186,14 +186,7 @@ export function createProductStore(db: Database, { onNothingFound }: ProductStor
       id: number,
       query: Query,
     ): Promise<(List<ProductSummary> & ProductListFields) | undefined> {
-      const category = await db
-        .selectFrom('category')
-        .select('id')
-        .where('id', '=', id)
-        .where('deleted_at', 'is', null)
-        .where('hidden_at', 'is', null)
-        .executeTakeFirst();
-      return category && list(query, id);
+      return (await isVisibleCategory(db, id)) ? list(query, id) : undefined;
     },
 
     /**
@@ -234,6 +227,17 @@ export function createProductStore(db: Database, { onNothingFound }: ProductStor
     isCategoryInTrash: (id: number) => isInTrash(db, 'category', id),
   };
 }
+
+const isVisibleCategory = async (db: Database, id: number): Promise<boolean> =>
+  Boolean(
+    await db
+      .selectFrom('category')
+      .select('id')
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .where('hidden_at', 'is', null)
+      .executeTakeFirst(),
+  );
 
 const ofCategory = (categoryId: number | undefined) =>
   categoryId === undefined ? undefined : sql<boolean>`product.category_id = ${categoryId}`;

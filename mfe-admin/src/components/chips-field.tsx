@@ -37,16 +37,8 @@ const nothingTyped = { text: '', item: '' };
  * form. The text in the input belongs to the value too. Leaving the input makes no chip of it: a new row would move a
  * button that is pressed.
  */
-export function ChipsField({
-  label,
-  hint,
-  name,
-  value,
-  onChange,
-  error,
-  suggestions = [],
-  ref,
-}: ChipsFieldProps) {
+export function ChipsField(props: ChipsFieldProps) {
+  const { label, hint, name, value, onChange, error, suggestions = [], ref } = props;
   const listId = useId();
   const [latest, setLatest] = useState(nothingTyped);
   const [announcement, setAnnouncement] = useState('');
@@ -106,15 +98,7 @@ export function ChipsField({
           }}
         />
       </Field>
-      {suggestions.length > 0 && (
-        <datalist id={listId}>
-          {suggestions
-            .filter((each) => !chips.includes(each))
-            .map((each) => (
-              <option key={each} value={each} />
-            ))}
-        </datalist>
-      )}
+      <Suggestions id={listId} items={suggestions.filter((each) => !chips.includes(each))} />
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {chips.length > 0 && (
         <Chips aria-label={label}>
@@ -131,6 +115,15 @@ export function ChipsField({
     </div>
   );
 }
+
+const Suggestions = ({ id, items }: { id: string; items: readonly string[] }) =>
+  items.length > 0 && (
+    <datalist id={id}>
+      {items.map((each) => (
+        <option key={each} value={each} />
+      ))}
+    </datalist>
+  );
 
 const Chips = styled.ul`
   display: flex;

@@ -4,8 +4,8 @@ const soap = { id: 7, name: 'Beauty Soap', count: 5 };
 const floor = { id: 3, name: 'Floor Care', count: 3 };
 const readAll = (query: string, path = '/products') => readListParams(path, new URLSearchParams(query));
 const read = (query: string, path?: string) => {
-  const { filters: _, compared: __, ...params } = readAll(query, path);
-  return params;
+  const { category, search, sort, page } = readAll(query, path);
+  return { category, search, sort, page };
 };
 
 test('all parameters are read from the URL', () => {

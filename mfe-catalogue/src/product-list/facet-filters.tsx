@@ -26,7 +26,7 @@ const FIRST_OPEN = 2;
 export function FacetFilters({ params, facets, total }: FacetFiltersProps) {
   const panel = useRef<HTMLDetailsElement>(null);
   const count = Object.values(params.filters).flat().length;
-  const { filters, page: _, ...others } = params;
+  const { filters } = params;
   if (facets.length === 0) return null;
   return (
     <Panel ref={panel} data-not-printed>
@@ -41,7 +41,7 @@ export function FacetFilters({ params, facets, total }: FacetFiltersProps) {
       </summary>
       <Sheet>
         <ListForm
-          hiddenParams={others}
+          hiddenParams={{ ...params, filters: {}, page: 1 }}
           onChange={({ currentTarget }) => {
             currentTarget.requestSubmit();
           }}

@@ -4,12 +4,11 @@ import { isGtin } from '../../values/gtin';
 import { isLabelCode } from '../../values/label-codes';
 import { limits, contentLimits } from '../../values/limits';
 import { wholeNumber } from '../fields';
-import { line } from './line';
 import { descriptionFormats, packUnits, pictogramCodes, signalWords } from '../product-details';
 import { mostCharacters, optionalText, text } from '../text';
 import { FocusedImage } from '../image-reference';
 import { jsonText } from './json-text';
-import { optionalLine } from './line';
+import { line, optionalLine } from './line';
 import { percent, price } from './price';
 import { searchTextFormFields, searchTextValues } from './search-texts';
 
