@@ -27,7 +27,7 @@ export function CompareChoice({ product: { id, productName }, params }: CompareC
       <Mark aria-hidden="true">{isChosen && <Icon name="check" size={14} />}</Mark>
       Compare
       <VisuallyHidden>
-        {isChosen ? `: take ${productName} away again` : ` ${productName} with others`}
+        {isChosen ? ` ${productName} (chosen: take it away again)` : ` ${productName} with others`}
       </VisuallyHidden>
     </Choice>
   );

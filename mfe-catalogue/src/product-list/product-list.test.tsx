@@ -323,7 +323,7 @@ test('products are chosen to be compared, at most four', async () => {
   expect(currentUrl()).toBe('/products/all?compare=1,2,3,4');
   await user.click(screen.getByRole('link', { name: 'Compare Product 5 with others' }));
   expect(await screen.findByText(/^At most 4 products can be compared/)).toBeVisible();
-  await user.click(screen.getByRole('link', { name: 'Compare: take Product 1 away again' }));
+  await user.click(screen.getByRole('link', { name: 'Compare Product 1 (chosen: take it away again)' }));
   await waitFor(() => expect(currentUrl()).toBe('/products/all?compare=2,3,4'));
 });
 
