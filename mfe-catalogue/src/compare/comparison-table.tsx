@@ -75,7 +75,9 @@ const Nothing = () => (
   </>
 );
 
+/** Texts that are not visible are placed in it, and not beside it. */
 const Scroll = styled.div`
+  position: relative;
   inline-size: 100%;
   overflow-x: auto;
   border: 1px solid var(--color-line);

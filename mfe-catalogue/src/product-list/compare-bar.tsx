@@ -9,7 +9,7 @@ export function CompareBar({ params }: { params: ListParams }) {
   const compared = params.compared.slice(0, mostCompared);
   const isTooMany = params.compared.length > mostCompared;
   return (
-    <div role="status">
+    <Status role="status">
       {compared.length > 0 && (
         <Bar data-not-printed>
           <Words>
@@ -25,17 +25,22 @@ export function CompareBar({ params }: { params: ListParams }) {
           </Link>
         </Bar>
       )}
-    </div>
+    </Status>
   );
 }
 
 const describeChoice = (count: number): string =>
   count === 1 ? '1 product to compare: choose another one.' : `${count} products to compare.`;
 
-const Bar = styled.div`
+/** At the end of the window while the products are in it. */
+const Status = styled.div`
   position: sticky;
   inset-block-end: var(--space-3);
   z-index: 2;
+`;
+
+const Bar = styled.div`
+  margin-block-start: var(--space-5);
   display: flex;
   flex-wrap: wrap;
   align-items: center;

@@ -1,7 +1,7 @@
 import { Field, Select } from '@site/shared-ui/field';
 import { media } from '@site/shared-ui/media';
 import type { ChangeEvent } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import type { CategoryLinksProps } from './category-links';
 import { ListForm, SubmitWithoutScripts } from './list-form';
 import { categoryOptions, sortNames, type ListParams } from '../list-params/list-params';
@@ -57,7 +57,23 @@ export function SortSelect({ params }: { params: ListParams }) {
   );
 }
 
+/** On narrow screens the chosen values say what the controls are; there is no room for the labels. */
+const withoutVisibleLabel = css`
+  @media (max-width: 47.99em) {
+    & label {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+      white-space: nowrap;
+    }
+  }
+`;
+
 const Sort = styled.div`
+  position: relative;
+  ${withoutVisibleLabel}
   grid-area: sort;
 
   @media print {
@@ -66,6 +82,8 @@ const Sort = styled.div`
 `;
 
 const OnNarrowScreens = styled.div`
+  position: relative;
+  ${withoutVisibleLabel}
   grid-area: category;
 
   ${media.md} {

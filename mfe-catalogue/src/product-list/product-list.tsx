@@ -83,10 +83,12 @@ const Band = styled.div`
 const Head = styled(Container)`
   display: grid;
   justify-items: start;
-  gap: var(--space-5);
-  padding-block: var(--space-6);
+  gap: var(--space-3);
+  padding-block: var(--space-4);
 
   ${media.md} {
+    gap: var(--space-5);
+    padding-block: var(--space-6);
     display: flex;
     flex-wrap: wrap;
     align-items: center;
@@ -106,7 +108,7 @@ const Summary = styled.p`
   display: flex;
   flex-wrap: wrap;
   gap: 0 var(--space-4);
-  margin: var(--space-2) 0 0;
+  margin: var(--space-1) 0 0;
   min-block-size: 1lh;
   color: var(--color-ink-soft);
 `;
