@@ -157,6 +157,7 @@ const PerUnit = styled.small`
 
 const Packs = styled.dl`
   display: grid;
+  max-inline-size: 15em;
   gap: var(--space-1);
   margin: 0;
   font-variant-numeric: tabular-nums;

@@ -130,11 +130,15 @@ const Table = styled.table`
     margin: var(--space-1) 0 0;
   }
 
-  ${media.md} {
-    & tbody th,
+  ${media.lg} {
+    table-layout: fixed;
+
     & thead > tr > :first-child {
-      max-inline-size: 200px;
-      min-inline-size: 160px;
+      inline-size: 200px;
+    }
+
+    & tbody th {
+      max-inline-size: none;
     }
   }
 

@@ -21,7 +21,7 @@ const wideSlide: BoxSize = {
 const inGrid = (from: number, inlineSize: string): BoxSize => ({
   from,
   inlineSize,
-  blockSize: `(${inlineSize}) * 4 / 3`,
+  blockSize: `(${inlineSize}) * 32 / 25`,
 });
 
 export const cardBoxes: Record<CardLayout, readonly BoxSize[]> = {

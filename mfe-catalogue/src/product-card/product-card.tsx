@@ -67,7 +67,7 @@ export function ProductCard({ product, headingLevel, layout, priority = false, c
 }
 
 const gridBox = css`
-  aspect-ratio: 3 / 4;
+  aspect-ratio: 25 / 32;
 `;
 
 const boxStyles: Record<CardLayout, ReturnType<typeof css>> = {
