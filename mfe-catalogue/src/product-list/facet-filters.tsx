@@ -42,7 +42,7 @@ export function FacetFilters({ params, facets, total }: FacetFiltersProps) {
       <Sheet>
         <ListForm
           hiddenParams={{ ...params, filters: {}, page: 1 }}
-          onChange={({ currentTarget }) => {
+          onInput={({ currentTarget }) => {
             currentTarget.requestSubmit();
           }}
         >

@@ -8,12 +8,13 @@ export interface ListFormProps {
   /** Query parameters of the next URL that the form has no controls for. */
   hiddenParams: Partial<ListParams>;
   role?: 'search';
-  onChange?: (event: FormEvent<HTMLFormElement>) => void;
+  /** Unlike `change`, the page replays this event on a tick box that was pressed before the list was hydrated. */
+  onInput?: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 }
 
 /** A plain GET form whose result is a URL of the list. Scripts only avoid loading the page. */
-export function ListForm({ hiddenParams, role, onChange, children }: ListFormProps) {
+export function ListForm({ hiddenParams, role, onInput, children }: ListFormProps) {
   const navigate = useNavigate();
   const { category, path } = hiddenParams;
   const [action = '', query] = listUrl(hiddenParams).split('?');
@@ -22,7 +23,7 @@ export function ListForm({ hiddenParams, role, onChange, children }: ListFormPro
       action={action}
       method="get"
       role={role}
-      onChange={onChange}
+      onInput={onInput}
       onSubmit={(event) => {
         event.preventDefault();
         const entries = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
