@@ -11,6 +11,7 @@ import {
 } from '@site/shared-contracts/pack-prices';
 import { sheetNames } from '@site/shared-contracts/sheet-names';
 import { Icon } from '@site/shared-ui/icon';
+import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { languageName } from '../language-name/language-name';
@@ -127,13 +128,9 @@ const documentsOf = ({ productName, sheets = [] }: Product): Cell => ({
     <Lines>
       {sheets.map(({ kind, language, newestUrl }) => (
         <li key={newestUrl}>
-          <a
-            href={newestUrl}
-            hrefLang={language}
-            type="application/pdf"
-            aria-label={`${sheetNames[kind]} of ${productName}, ${languageName(language)}`}
-          >
+          <a href={newestUrl} hrefLang={language} type="application/pdf">
             <Icon name="download" size={16} /> {sheetNames[kind]}, {languageName(language)}
+            <VisuallyHidden> of {productName}</VisuallyHidden>
           </a>
         </li>
       ))}
