@@ -230,7 +230,7 @@ test.each(['/products/all?search=zebra', '/products?category=3', '/products?cate
   '%s offers popular products to go on with',
   async (path) => {
     api.responses['/api/products/category/3'] = [];
-    api.responses['/api/products/all?search=zebra&page=1&pageSize=12&facets=true'] = [];
+    api.responses['/api/products/all?search=zebra&page=1&pageSize=12&facets=true&purpose=page'] = [];
     api.responses['/api/products/all'] = [];
     api.responses['/api/products/all?sort=trending&page=1&pageSize=3'] = products(3);
     visit(path, api);

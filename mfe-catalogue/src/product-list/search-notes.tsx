@@ -2,6 +2,7 @@ import { links } from '@site/shared-contracts';
 import { useQuery } from '@site/shared-contracts/query';
 import { Link } from '@site/shared-contracts/router';
 import styled from 'styled-components';
+import { listUrl } from '../list-params/list-params';
 import { foundCategoriesQuery } from './search-queries';
 import type { Listing } from './use-listing';
 
@@ -18,7 +19,7 @@ export function SearchNotes({ listing: { params, products } }: { listing: Listin
       {correction && (
         <p>
           Did you mean{' '}
-          <Link to={links.products({ ...params, search: correction, page: 1 })} preventScrollReset>
+          <Link to={listUrl({ ...params, search: correction, page: 1 })} preventScrollReset>
             {correction}
           </Link>
           ?
