@@ -20,7 +20,11 @@ export async function openDemoSearch(): Promise<{ db: Database; content: ReadDem
     .execute();
   await db
     .insertInto('product')
-    .values(content.products.map((product) => toProductRow({ ...product, morePictures: [] }, 'x', [], 1)))
+    .values(
+      content.products.map((product) =>
+        toProductRow({ ...product, morePictures: [] }, { first: 'x', others: [] }, 1),
+      ),
+    )
     .execute();
   await db
     .insertInto('article')

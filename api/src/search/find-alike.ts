@@ -33,7 +33,7 @@ export async function findAlike(
   const titles = list === 'product' ? await readKnown(db, 'product_title', near) : new Set<string>();
   const candidates: (Alike & { cost: number })[] = [];
   const consider = (alike: Alike, isOfText: boolean) => {
-    const hasOtherFirst = alike.text[0] !== typed[0];
+    const hasOtherFirst = !alike.text.startsWith(typed.charAt(0));
     const { withSameFirst, withOtherFirst } = longEnough;
     if (isOfText && typed.length < (hasOtherFirst ? withOtherFirst : withSameFirst)) return;
     const cost =

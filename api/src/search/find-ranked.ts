@@ -122,7 +122,7 @@ function toFound(
     count: async () => {
       if (isAll) return ranked.length;
       const { rows } = await sql<{ total: number }>`select count(*) as total ${matching}`.execute(db);
-      return Number(rows[0]?.total ?? 0);
+      return rows[0]?.total ?? 0;
     },
     read: async (offset, limit) => {
       const first = ranked.slice(offset, offset + limit);

@@ -83,7 +83,7 @@ export async function listSearchesWithoutResults(db: Database): Promise<List<Sea
     .execute();
   const data = rows.map(({ words, searches, last_day }) => ({
     words,
-    searches: Number(searches),
+    searches,
     lastDay: last_day,
   }));
   return { data, total: data.length, page: 1, pageSize: data.length };

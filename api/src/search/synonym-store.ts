@@ -51,7 +51,7 @@ export function createSynonymStore(db: Database) {
           .selectFrom('search_synonym')
           .select(({ fn }) => fn.countAll<number>().as('sets'))
           .executeTakeFirstOrThrow();
-        if (Number(sets) >= synonymLimits.sets)
+        if (sets >= synonymLimits.sets)
           throw new ProblemError(
             409,
             `There are ${synonymLimits.sets} already. Delete one that nobody needs.`,

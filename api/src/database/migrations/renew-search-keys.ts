@@ -100,7 +100,7 @@ const textsOf = ({ facts = [], usedWhere = '', howToUse = '', certificates = [],
   ...[usedWhere, howToUse],
   ...certificates.flatMap(({ name, reference = '' }) => [name, reference]),
   ...[...(hazards.hazardStatements ?? []), ...(hazards.precautionaryStatements ?? [])].flatMap(
-    ({ code, text }) => [code, text || (findLabelStatement(code) ?? '')],
+    ({ code, text }) => [code, (text === '' ? undefined : text) ?? findLabelStatement(code) ?? ''],
   ),
   ...(hazards.unNumber ? [`UN number ${hazards.unNumber}`, `UN${hazards.unNumber}`] : []),
 ];

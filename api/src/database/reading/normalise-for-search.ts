@@ -16,7 +16,7 @@ export const normaliseForSearch = (text: string): string =>
  * Accents of Latin, Greek and Cyrillic letters, vowel marks and lengthening strokes of Arabic, and what nobody sees, such
  * as a soft hyphen, or the joiner with which some keyboards write a chillu.
  */
-const ignored = /[\u0300-\u036f\u0640\u064b-\u0655\u0670]|\p{Default_Ignorable_Code_Point}/gu;
+const ignored = /\u0640|[\u0300-\u036f\u064b-\u0655\u0670]|\p{Default_Ignorable_Code_Point}/gu;
 
 /** Letters that Unicode does not take apart. A chillu is a consonant with the sign for no vowel. */
 const plainLetters: Record<string, string> = {
