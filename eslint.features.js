@@ -32,7 +32,13 @@ const layersOf = {
     ['article-list', 'article-page'],
     ['*'],
   ],
-  'mfe-enquiry/src': [['outbox'], ['enquiry-form'], ['contact-form', 'contact-map', 'contact-ways'], ['*']],
+  'mfe-enquiry/src': [
+    ['quote-items'],
+    ['outbox'],
+    ['enquiry-form'],
+    ['contact-form', 'contact-map', 'contact-ways'],
+    ['*'],
+  ],
   'shell/src': [
     ['bootstrap', 'composition', 'scheduling', 'service-worker', 'site'],
     ['offline', 'reports'],
@@ -74,7 +80,7 @@ const layersOf = {
     ['csv', 'database', 'multipart', 'settings'],
     ['http'],
     ['health', 'rate-limits', 'response-cache'],
-    ['audit', 'images', 'timeline'],
+    ['asked-products', 'audit', 'images', 'timeline'],
     ['mail', 'search', 'virus-scan'],
     ['sign-in'],
     ['second-factor'],

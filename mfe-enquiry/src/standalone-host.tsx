@@ -1,11 +1,14 @@
 import { links, paths } from '@site/shared-contracts';
 import { useQuery } from '@site/shared-contracts/query';
+import { quoteListPath } from '@site/shared-contracts/quote-list';
 import { Link, useLocation, useSearchParams } from '@site/shared-contracts/router';
 import type { SiteContent } from '@site/shared-contracts/site-content';
 import { createStandaloneHost, part, StandaloneFrame } from '@site/shared-testing/standalone-host';
 import { formProducts } from './contact-form/form-products';
 import { piece as contactPage } from './contact-page/contact-page.piece';
 import { piece as contactSection } from './contact-section/contact-section.piece';
+import { piece as quoteList } from './quote-list/quote-list.piece';
+import { piece as quoteListBar } from './quote-list-bar/quote-list-bar.piece';
 import { piece as quoteDialog } from './quote-dialog/quote-dialog.piece';
 
 export const createEnquiryHost = (contact: SiteContent['contact']) =>
@@ -15,6 +18,7 @@ export const createEnquiryHost = (contact: SiteContent['contact']) =>
     pages: {
       [paths.home]: () => [part(contactSection, { contact })],
       [paths.contact]: () => [part(contactPage, { contact })],
+      [quoteListPath]: () => [part(quoteList, { contact }), part(quoteListBar, { added: [] })],
     },
   });
 

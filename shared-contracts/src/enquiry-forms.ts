@@ -1,6 +1,7 @@
 // The two forms of the site: their fields, and how the texts in a form become the body of a call. The rules for each
 // field are in `schemas/enquiry-inputs.ts`.
 import type * as z from 'zod/mini';
+import { parseJson } from './json-checks';
 import type { ContactMessageInput, QuoteRequestInput } from './schemas/enquiry-inputs';
 import { toDigits, toEmailAddress, toPhoneNumber, toTenDigits } from './values/typed-values';
 
@@ -15,7 +16,7 @@ export type EnquiryKind = keyof EnquiryValues;
  * The honeypot, the time that filling in took, the sentence about privacy, and what the program adds to a quote request:
  * visitors type none of it.
  */
-type AddedField = 'website' | 'fillTime' | 'consent' | 'productname' | 'createdAt';
+type AddedField = 'website' | 'fillTime' | 'consent' | 'productname' | 'productId' | 'createdAt';
 
 type EnquiryFields = { [K in EnquiryKind]: Exclude<keyof EnquiryValues[K] & string, AddedField> };
 
@@ -37,13 +38,19 @@ const keysOf = <K extends EnquiryKind>(fields: Record<EnquiryField<K>, 1>) =>
 /** The fields of each form from top to bottom: the first one with an error gets the focus. */
 export const enquiryFields: { [K in EnquiryKind]: readonly EnquiryField<K>[] } = {
   message: keysOf<'message'>({ name: 1, contactNo: 1, product: 1, quantity: 1, message: 1 }),
-  quote: keysOf<'quote'>({ name: 1, quantity: 1, contactNo: 1, email: 1, size: 1 }),
+  quote: keysOf<'quote'>({ name: 1, quantity: 1, contactNo: 1, email: 1, size: 1, purpose: 1, lines: 1 }),
 };
 
 /** How the values of those fields are stored that have more than one spelling. */
 const storedSpellings: { [K in EnquiryKind]: Partial<Record<EnquiryField<K>, (typed: string) => string>> } = {
   message: { contactNo: toTenDigits, quantity: toDigits },
-  quote: { contactNo: toPhoneNumber, quantity: toDigits, email: toEmailAddress },
+  quote: {
+    contactNo: toPhoneNumber,
+    quantity: toDigits,
+    email: toEmailAddress,
+    purpose: (purpose) => purpose || 'price',
+    lines: (lines) => lines || '[]',
+  },
 };
 
 /** The text of a field as the server will store it. */
@@ -71,16 +78,26 @@ export const toContactMessageInput = ({ name, contactNo, product, quantity, mess
     message,
   }) satisfies Record<EnquiryField<'message'>, unknown>;
 
-/** What `QuoteRequestInput` validates. `added` is what the form has no input for. */
+/** What `QuoteRequestInput` validates. `lines` is JSON. `added` is what the form has no input for. */
 export const toQuoteRequestInput = (
-  { name, quantity, contactNo, email, size }: FormValues,
-  added: { productname: string; createdAt: string },
-) => ({ name, quantity, contactNo, email, size, ...added }) satisfies Record<EnquiryField<'quote'>, unknown>;
+  { name, quantity = '', contactNo, email, size = '', purpose, lines }: FormValues,
+  added: { productname: string; productId?: number | undefined; createdAt: string },
+) =>
+  ({
+    name,
+    quantity,
+    contactNo,
+    email,
+    size,
+    ...(purpose && purpose !== 'price' && { purpose }),
+    ...(lines && lines !== '[]' && { lines: parseJson(lines) ?? lines }),
+    ...added,
+  }) satisfies Partial<Record<EnquiryField<'quote'>, unknown>>;
 
-/** The first validation error of each field. */
+/** The first validation error of each field: `name`, `lines.0.quantity`. */
 export function fieldErrorsOf(
   error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined,
 ): Record<string, string> {
-  const all = (error?.issues ?? []).map(({ path, message }) => [String(path[0]), message] as const);
+  const all = (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message] as const);
   return Object.fromEntries(all.reverse());
 }

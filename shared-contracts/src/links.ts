@@ -87,6 +87,9 @@ export const pageQueryParameters: readonly string[] = [
   'product',
   'quote',
   'size',
+  'purpose',
+  'item',
+  'find',
   'map',
   // Of the product list, and of the page that compares products.
   ...facetNames,
@@ -131,18 +134,24 @@ export const links = {
   contact: (product?: number) => urlWithSearch('/contact', { product }),
   login: () => '/login',
   admin: () => '/admin',
-  /** Opens the quote dialog on the current page: a relative link that keeps the path. `size` is the chosen one. */
-  quote: (productId: number, current?: { search: string }, size?: string) =>
+  /**
+   * Opens the quote dialog on the current page: a relative link that keeps the path. `size` is the chosen one, and `purpose`
+   * what is asked for if it is no price.
+   */
+  quote: (productId: number, current?: { search: string }, size?: string, purpose?: string) =>
     urlWithChangedSearch('', current?.search ?? '', (search) => {
       search.delete('size');
+      search.delete('purpose');
       search.set('quote', String(productId));
       if (size) search.set('size', size);
+      if (purpose) search.set('purpose', purpose);
     }),
   /** The same page without the dialog. */
   withoutQuote: ({ pathname, search }: { pathname: string; search: string }) =>
     urlWithChangedSearch(pathname, search, (values) => {
       values.delete('quote');
       values.delete('size');
+      values.delete('purpose');
     }),
   /**
    * The current page with or without the map. A third party serves the map, so it is loaded only under a URL of its
@@ -172,5 +181,6 @@ export const linkToQuotation = (token: string): string => urlWithSearch('/quotat
 export const printedUrl = ({ pathname, search }: { pathname: string; search: string }): string =>
   urlWithChangedSearch(pathname, search, (values) => {
     for (const name of new Set(values.keys()))
-      if (name === 'quote' || name === 'size' || !pageQueryParameters.includes(name)) values.delete(name);
+      if (['quote', 'size', 'purpose'].includes(name) || !pageQueryParameters.includes(name))
+        values.delete(name);
   });

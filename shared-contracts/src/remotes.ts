@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import type { EnquiryKind } from './enquiry-forms';
+import type { QuoteListItem } from './quote-list';
 import type { Blog, News } from './schemas/articles';
 import type { Product } from './schemas/products';
 import type { SiteContent } from './site-content';
@@ -50,6 +51,7 @@ export interface CataloguePieces {
     id: string;
     categoryId?: string | undefined;
     badges?: SiteContent['product']['badges'] | undefined;
+    whatsApp?: string | undefined;
   };
 }
 
@@ -83,8 +85,17 @@ export interface EnquiryPieces {
   'quote-dialog': {
     productId: string;
     contact: SiteContent['contact'];
+    whatsApp?: string | undefined;
     outcome?: FormOutcome | undefined;
   };
+  /** The page of the products that a visitor asks for together. */
+  'quote-list': {
+    contact: SiteContent['contact'];
+    whatsApp?: string | undefined;
+    outcome?: FormOutcome | undefined;
+  };
+  /** Adds products to the list and shows how many it has, on any page; the shell places it only if there are some. */
+  'quote-list-bar': { added: readonly QuoteListItem[] };
   /** Sends enquiries that wait in this browser, on any page; the shell places it only if there are some. */
   outbox: WithTimeZone;
 }

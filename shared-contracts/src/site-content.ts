@@ -58,3 +58,14 @@ export const isShown = ({ label, href }: { label: string; href: string }) => lab
 export const siteFileUrl = (file: string) => `/site/${file}`;
 export const phoneHref = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`;
 export const mailHref = (email: string) => `mailto:${email}`;
+
+/** The number for chats: that of the profile on WhatsApp, otherwise the telephone where it is an Indian mobile number. */
+export function whatsAppOf({
+  socials,
+  contact,
+}: Pick<SiteContent, 'socials' | 'contact'>): string | undefined {
+  const profile = socials.find(({ icon }) => icon === 'whatsapp')?.href ?? '';
+  const number = /(?:wa\.me\/|phone=)\+?(\d{7,15})/.exec(profile)?.[1];
+  if (number) return `+${number}`;
+  return /^(?:\+91|0)?[6-9]\d{9}$/.test(contact.phone.replace(/[\s-]/g, '')) ? contact.phone : undefined;
+}

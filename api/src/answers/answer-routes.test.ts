@@ -296,9 +296,7 @@ describe('the confirmation', () => {
       to: ['ravi@example.com'],
       headers: { 'auto-submitted': 'auto-generated' },
     });
-    expect(mail?.text).toMatch(
-      /^Dear Ravi,\n\nThank you for your quote request for Venmax \(5 L, quantity 25\)\./,
-    );
+    expect(mail?.text).toMatch(/^Dear Ravi,\n\nYou have asked us for a quote: 25 × Venmax, 5 L\. /);
     expect(await db.selectFrom('enquiry').select('is_answered').execute()).toEqual([{ is_answered: 0 }]);
   });
 
@@ -307,9 +305,7 @@ describe('the confirmation', () => {
     await receive({ name: 'Win at spam.example', productname: 'Cheap pills', size: 'call 9876543210' });
     await receive({ name: '{{price}} x', productname: 'Venmax' });
     const texts = (await arrived(2)).map(({ text }) => text);
-    expect(texts[0]).toMatch(
-      /^Dear Sir or Madam,\n\n.* for our product \(the size you need, quantity 25\)\./,
-    );
+    expect(texts[0]).toMatch(/^Dear Sir or Madam,\n\nYou have asked us for a quote: our products\. /);
     expect(texts[1]).toMatch(/^Dear \{\{price\}\} x,\n/);
   });
 

@@ -1,7 +1,9 @@
 import { displayPriceText, priceOfSize } from '@site/shared-contracts/pack-prices';
+import { packText, purposeTexts } from '@site/shared-contracts/quote-texts';
 import type { TemplateValues } from '@site/shared-contracts/fill-template';
 import type { Database } from '../database/database';
 import type { EnquiryRow } from '../database/tables';
+import { askedProducts } from '../asked-products/asked-products';
 import { readCompany } from '../mail/company-time-zone';
 import { oneLine } from '../mail/mail-texts';
 import { productColumns, toValues } from '../products/product-columns';
@@ -10,15 +12,18 @@ import { toShownValues } from '../products/product-details';
 /** What fills a template for this enquiry. The price is that of the pack which the customer asked for. */
 export async function readTemplateValues(
   db: Database,
-  { name, company, product, size, quantity }: EnquiryRow,
+  enquiry: EnquiryRow,
   admin: string,
 ): Promise<TemplateValues> {
+  const { name, company, product, size, quantity, purpose } = enquiry;
   return {
     name: oneLine(name),
     company: oneLine(company),
     product: oneLine(product),
     size: oneLine(size ?? ''),
     quantity: oneLine(quantity),
+    products: oneLine(askedProducts(enquiry).map(packText).join('; ')),
+    purpose: purposeTexts[purpose],
     price: (await findPrice(db, product, size ?? '')) ?? '',
     companyName: oneLine((await readCompany(db)).name),
     admin,

@@ -10,6 +10,7 @@ import type {
   FacetName,
   MailPurpose,
   PagePlace,
+  QuotePurpose,
   SheetKind,
   TemplatePurpose,
 } from '@site/shared-contracts/schemas';
@@ -377,8 +378,14 @@ export interface Tables {
     contact_no: string;
     /** The product's name. */
     product: string;
-    /** Digits. */
+    /** Digits; empty where none was asked for, of a sample for example. */
     quantity: string;
+    /** Null where it is not stated. */
+    product_id: number | null;
+    /** What a quote request asks for. */
+    purpose: Generated<QuotePurpose>;
+    /** JSON: the products of a quote request after the first one. */
+    lines: Generated<string>;
     /** Of a message only. */
     message: string | null;
     /** Of a quote only, like the two after it. */

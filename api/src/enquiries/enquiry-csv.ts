@@ -1,6 +1,7 @@
 // The file that an admin opens in a spreadsheet: the columns of the admin area's tables, and what a dialog shows there.
 import { dateAndTimeFormat, sortableTimeFormat } from '@site/shared-contracts/time-zone';
 import { byteOrderMark, writeCsvRow } from '../csv/csv';
+import { lineTexts } from '../asked-products/asked-products';
 import type { ExportedEnquiry } from './exported-enquiries';
 
 type Column = [label: string, textOf: (row: ExportedEnquiry) => string];
@@ -15,6 +16,9 @@ const email: Column = ['Email', (row) => row.email ?? ''];
 const product: Column = ['Product', (row) => row.product];
 const size: Column = ['Size', (row) => row.size ?? ''];
 const quantity: Column = ['Quantity', (row) => row.quantity];
+/** One in each line. */
+const further: Column = ['Further products', (row) => lineTexts(row).join('\n')];
+const purpose: Column = ['Asks for', (row) => (row.kind === 'quote' ? row.purpose : '')];
 const message: Column = ['Message', (row) => row.message ?? ''];
 const handled: Column = ['Handled', (row) => (row.handled_at === null ? 'no' : 'yes')];
 const receivedAt = (timeZone: string): Column => {
@@ -38,7 +42,7 @@ const toRupees = (paise: number) =>
 export function writeQuotes(rows: Rows, timeZone = 'UTC'): Parts {
   const date: Column = ['Date', (row) => row.created_on ?? ''];
   const specified = [id, name, product, size, quantity, phone, email, date];
-  return writeRows(rows, [...specified, ...handling(timeZone), company, ...work]);
+  return writeRows(rows, [...specified, ...handling(timeZone), company, ...work, purpose, further]);
 }
 
 export function writeMessages(rows: Rows, timeZone = 'UTC'): Parts {
@@ -66,6 +70,7 @@ export function writeInbox(rows: Rows, timeZone = 'UTC'): Parts {
     ['Merged into', (row) => (row.merged_into === null ? '' : String(row.merged_into))],
     ['Consent text', (row) => row.consent_version ?? 'not stated'],
     ['Notes', (row) => row.notes],
+    ...[purpose, further],
   ];
   return writeRows(rows, columns);
 }

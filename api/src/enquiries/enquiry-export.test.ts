@@ -62,6 +62,8 @@ test('quotes and messages are files with a byte order mark, times in the given t
     {
       Id: '1',
       Name: "'=1+1",
+      'Asks for': 'price',
+      'Further products': '',
       Product: 'Soap, soft',
       Size: '5 L',
       Quantity: '25',

@@ -10,6 +10,7 @@ import { createEnquiryAdminStore } from './enquiry-admin-store';
 import { createEnquiryChanges } from './enquiry-changes';
 import type { EnquiryFilters } from './enquiry-filters';
 import { exportedEnquiries } from './exported-enquiries';
+import { toAsked } from '../asked-products/asked-products';
 
 export const enquiryRoutes = (db: Database, receive: EnquiryIntake) => {
   const enquiries = createEnquiryAdminStore(db);
@@ -22,9 +23,11 @@ export const enquiryRoutes = (db: Database, receive: EnquiryIntake) => {
     }),
 
     route('POST /api/quotes/create', ({ body, request }) => {
-      const { name, contactNo, productname, quantity, size, email, createdAt } = body;
+      const { name, contactNo, productname, productId, quantity, size, email, createdAt } = body;
+      const { purpose = 'price', lines = [] } = body;
       const sent = { kind: 'quote', name, contact_no: contactNo, product: productname } as const;
-      return receive({ ...sent, quantity, size, email, created_on: createdAt }, body, request);
+      const asked = { product_id: productId ?? null, purpose, lines: JSON.stringify(lines) };
+      return receive({ ...sent, ...asked, quantity, size, email, created_on: createdAt }, body, request);
     }),
 
     route('GET /api/contact/all', async ({ query }) => {
@@ -89,4 +92,5 @@ const toQuote = (row: EnquiryRow): QuoteRequest => ({
   size: row.size ?? '',
   email: row.email ?? '',
   createdAt: row.created_on ?? '',
+  ...toAsked(row),
 });

@@ -2,6 +2,7 @@ import type { InboxItem } from '@site/shared-contracts/schemas';
 import type { Database } from '../database/database';
 import type { EnquiryRow } from '../database/tables';
 import { moment } from '../time/time';
+import { toAsked } from '../asked-products/asked-products';
 
 /** Of every admin, those who cannot sign in any more among them. */
 export async function readUsernames(db: Database): Promise<Map<number, string>> {
@@ -22,6 +23,7 @@ export function toInboxItem(row: EnquiryRow, usernames: Map<number, string>): In
     email: row.email ?? '',
     size: row.size ?? '',
     message: row.message ?? '',
+    ...toAsked(row),
     receivedAt: moment(row.received_at),
     customerWroteAt: moment(row.customer_wrote_at ?? row.received_at),
     handled: row.handled_at !== null,

@@ -186,11 +186,15 @@ function check(schema: z.ZodMiniType, value: unknown): unknown {
   throw new ProblemError(422, wrongValues, fieldErrors(error));
 }
 
+/** Of a list in a body, the place too: `lines.0.quantity`. Of other fields with parts, the field alone. */
+const fieldOf = (path: readonly string[]): string =>
+  path[0] === 'lines' ? path.join('.') : (path[0] ?? 'body');
+
 /** The first validation error of each field. */
 function fieldErrors({ issues }: z.core.$ZodError): Record<string, string> {
   const errors = new Map<string, string>();
   for (const { path, message } of issues) {
-    const [field = 'body'] = path.map(String);
+    const field = fieldOf(path.map(String));
     if (!errors.has(field)) errors.set(field, message);
   }
   return Object.fromEntries(errors);

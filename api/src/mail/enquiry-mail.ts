@@ -1,7 +1,9 @@
 import { dateAndTime, timeZoneName } from '@site/shared-contracts/time-zone';
+import { packText, productsText, purposeTexts } from '@site/shared-contracts/quote-texts';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { EnquiryRow } from '../database/tables';
 import type { MailSettings } from '../config/mail-settings';
+import { askedProducts, lineTexts } from '../asked-products/asked-products';
 import { enquiryLink } from './enquiry-link';
 import { automaticHeaders, hostOfSender, oneLine } from './mail-texts';
 import type { ReadyMail } from './smtp-sender';
@@ -37,11 +39,20 @@ export async function writeEnquiryMail(
   return { envelope: node.getEnvelope(), content: await node.build() };
 }
 
-function subjectOf({ kind, name, product, quantity, size, is_suspect }: EnquiryRow): string {
+/** What a quote request is called by what it asks for. */
+const requestNames: Record<EnquiryRow['purpose'], string> = {
+  price: 'Quote request',
+  sample: 'Sample request',
+  'data sheet': 'Request for the data sheet',
+};
+
+function subjectOf(enquiry: EnquiryRow): string {
+  const { kind, name, product, purpose, is_suspect } = enquiry;
   if (is_suspect === 1) return `[Suspect] ${kind === 'quote' ? 'Quote request' : 'Message'}`;
+  const [first, ...further] = askedProducts(enquiry).map(packText);
   const subject =
     kind === 'quote'
-      ? `Quote request from ${name}: ${quantity} × ${product}, ${size ?? ''}`
+      ? `${requestNames[purpose]} from ${name}: ${productsText(first ?? '', further.length)}`
       : `Message from ${name} about ${product}`;
   const letters = Array.from(oneLine(subject));
   return letters.length <= maxSubjectLength
@@ -68,16 +79,8 @@ const howToAnswer = ({ email }: EnquiryRow) =>
     ? 'An answer to this mail goes to the customer.'
     : 'The customer left no e-mail address. Please call.';
 
-function sentTexts({
-  kind,
-  name,
-  contact_no,
-  product,
-  quantity,
-  size,
-  email,
-  message,
-}: EnquiryRow): string[] {
+function sentTexts(enquiry: EnquiryRow): string[] {
+  const { kind, name, contact_no, product, quantity, size, email, message, purpose } = enquiry;
   const fields: [string, string | null][] = [
     ['Product', product],
     ['Size', size],
@@ -85,11 +88,13 @@ function sentTexts({
     ['Telephone', contact_no],
     ['Email', email],
   ];
+  const further = lineTexts(enquiry).map((line) => `- ${oneLine(line)}`);
   return [
-    `${oneLine(name)} ${kind === 'quote' ? 'asks for a quote.' : 'has sent a message.'}`,
+    `${oneLine(name)} ${kind === 'quote' ? `asks for ${purposeTexts[purpose]}.` : 'has sent a message.'}`,
     '',
     ...fields.flatMap(([label, value]) => (value ? [`${label.padEnd(10)} ${oneLine(value)}`] : [])),
     '',
+    ...(further.length === 0 ? [] : ['Further products:', ...further, '']),
     ...(message === null ? [] : [message, '']),
   ];
 }

@@ -1,7 +1,9 @@
 import { fillTemplate } from '@site/shared-contracts/fill-template';
+import { packText, purposeTexts } from '@site/shared-contracts/quote-texts';
 import { isMailAddress } from '@site/shared-contracts/schemas';
 import type { Database } from '../database/database';
 import type { EnquiryRow } from '../database/tables';
+import { askedProducts } from '../asked-products/asked-products';
 import { consume, hashIdentifier } from '../rate-limits/rate-limit';
 import { aDay } from '../time/time';
 import { readCompany } from './company-time-zone';
@@ -21,20 +23,27 @@ const longest = 60;
  */
 export async function queueConfirmation(
   transaction: Database,
-  { id, kind, name, product, size, quantity, email, is_suspect }: EnquiryRow,
+  enquiry: EnquiryRow,
   isMailSetUp: () => Promise<boolean>,
 ): Promise<void> {
+  const { id, kind, name, email, is_suspect } = enquiry;
   if (kind !== 'quote' || is_suspect === 1 || email === null || !isMailAddress(email)) return;
   const template = await findConfirmation(transaction);
   if (template?.is_on !== 1 || !(await isMailSetUp())) return;
   if (!(await consume(transaction, confirmations, hashIdentifier(email)))) return;
   const company = await readCompany(transaction);
+  const [first = noProduct, ...further] = await harmlessProducts(transaction, enquiry);
   const values = {
     name: harmless(name),
     company: '',
-    product: (await isInCatalogue(transaction, product)) ? product : '',
-    size: harmless(size ?? ''),
-    quantity: /^\d{1,6}$/.test(quantity) ? quantity : '',
+    product: first.productname,
+    size: first.size,
+    quantity: first.quantity,
+    products: [first, ...further]
+      .filter(({ productname }) => productname !== '')
+      .map(packText)
+      .join('; '),
+    purpose: purposeTexts[enquiry.purpose],
     price: '',
     companyName: company.name,
     admin: '',
@@ -48,6 +57,18 @@ export async function queueConfirmation(
     submissionKey: `confirmation:${String(id)}`,
   });
 }
+
+const noProduct = { productname: '', size: '', quantity: '' };
+
+/** A product that is not in the catalogue has no name. */
+const harmlessProducts = (transaction: Database, enquiry: EnquiryRow) =>
+  Promise.all(
+    askedProducts(enquiry).map(async ({ productname, size, quantity }) => ({
+      productname: (await isInCatalogue(transaction, productname)) ? productname : '',
+      size: harmless(size),
+      quantity: /^\d{1,6}$/.test(quantity) ? quantity : '',
+    })),
+  );
 
 /** One short line; empty if there may be an address or a telephone number in it, which a reader could follow. */
 function harmless(typed: string): string {

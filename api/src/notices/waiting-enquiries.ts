@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database';
+import { productsOf } from '../asked-products/asked-products';
 
 /** So many are listed of each. */
 const shown = 5;
@@ -43,11 +44,11 @@ export async function readWaitingEnquiries(db: Database, today: string): Promise
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     const first = await group
-      .select(['name', 'product', wroteAt.as('wroteAt')])
+      .select(['name', 'product', 'lines', wroteAt.as('wroteAt')])
       .orderBy(order)
       .orderBy('id')
       .limit(shown)
       .execute();
-    return { count, first };
+    return { count, first: first.map((row) => ({ ...row, product: productsOf(row) })) };
   }
 }

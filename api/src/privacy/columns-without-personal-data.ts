@@ -33,7 +33,7 @@ export const columnsWithoutPersonalData = {
   content_image: ['kind', 'image_id'],
   content_item: ['kind', 'name', 'name_key', 'image_id', 'schedule_error'],
   content_version: ['kind', 'content', 'action'],
-  enquiry: ['kind', 'stage', 'source', 'follow_up_on'],
+  enquiry: ['kind', 'purpose', 'stage', 'source', 'follow_up_on'],
   enquiry_entry: ['kind'],
   image: ['id', 'widths'],
   library_picture: ['image_id', 'alt', 'file_name', 'search_key'],

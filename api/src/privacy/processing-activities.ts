@@ -46,6 +46,7 @@ export const activities: readonly Activity[] = [
         'lost_reason',
         'search_key',
         'product',
+        'lines',
         'quantity',
         'size',
         'created_on',

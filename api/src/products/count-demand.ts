@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { takeAdvisoryLock } from '../database/advisory-lock';
 import type { Database } from '../database/database';
+import { linesOf } from '../asked-products/asked-products';
 import { normaliseForSearch } from '../database/reading/normalise-for-search';
 import { repeatEvery } from '../time/repeat-every';
 import { incrementRevision } from '../response-cache/revision';
@@ -52,7 +53,16 @@ async function countByName(db: Database, now: number): Promise<Map<string, numbe
       .where('received_at', '<=', now - (day - 1) * aDay)
       .groupBy('product')
       .execute();
-    for (const { product, count } of rows) {
+    const several = await db
+      .selectFrom('enquiry')
+      .select('lines')
+      .where('is_suspect', '=', 0)
+      .where('lines', '<>', '[]')
+      .where('received_at', '>', now - day * aDay)
+      .where('received_at', '<=', now - (day - 1) * aDay)
+      .execute();
+    const further = several.flatMap(linesOf).map(({ productname }) => ({ product: productname, count: 1 }));
+    for (const { product, count } of [...rows, ...further]) {
       const name = normaliseForSearch(product);
       counts.set(name, (counts.get(name) ?? 0) + count);
     }

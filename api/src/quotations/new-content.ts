@@ -3,11 +3,12 @@ import { gstStates } from '@site/shared-contracts/gst-states';
 import { stateCodeOfGstin } from '@site/shared-contracts/gstin';
 import { priceOfSize } from '@site/shared-contracts/pack-prices';
 import { limits } from '@site/shared-contracts';
-import type { QuotationContent, QuotationLine } from '@site/shared-contracts/schemas';
+import type { QuotationContent, QuotationLine, QuoteLine } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import type { Database } from '../database/database';
 import { shiftDay } from '../database/days';
 import type { EnquiryRow } from '../database/tables';
+import { askedProducts } from '../asked-products/asked-products';
 import { findOthersOfCustomer } from '../enquiries/customer-enquiries';
 import { productColumns, toValues } from '../products/product-columns';
 import { toShownValues } from '../products/product-details';
@@ -32,7 +33,7 @@ export async function newContent(
   const supplierStateCode = gstin ? stateCode : (last?.supplierStateCode ?? stateCode);
   const known = await findCustomer(source, enquiry);
   return {
-    lines: [await newLine(source, enquiry, earlier)],
+    lines: await newLines(source, enquiry, earlier),
     pricesIncludeGst: last?.pricesIncludeGst ?? false,
     roundToRupee: last?.roundToRupee ?? true,
     supplierStateCode,
@@ -85,26 +86,46 @@ async function findCustomer(
   return row && contentOf(row).customer;
 }
 
+/** One for each product that was asked for. */
+async function newLines(
+  source: Database,
+  enquiry: EnquiryRow,
+  earlier: QuotationContent[],
+): Promise<QuotationLine[]> {
+  const lines: QuotationLine[] = [];
+  for (const asked of askedProducts(enquiry)) lines.push(await newLine(source, asked, earlier));
+  return lines;
+}
+
 async function newLine(
   source: Database,
-  { product, size, quantity }: EnquiryRow,
+  { productId, productname: product, size, quantity }: QuoteLine,
   earlier: QuotationContent[],
 ): Promise<QuotationLine> {
   const row = await source
     .selectFrom('product')
     .select(['product.id', ...productColumns, 'product.image_id', 'product.image_alt'])
-    .where('name', '=', product)
+    .where((eb) => eb.or([eb('name', '=', product), eb('product.id', '=', productId ?? 0)]))
     .where('deleted_at', 'is', null)
+    // One that was renamed since is found by its id.
+    .orderBy((eb) =>
+      eb
+        .case()
+        .when('product.id', '=', productId ?? 0)
+        .then(0)
+        .else(1)
+        .end(),
+    )
     .orderBy('product.id')
     .executeTakeFirst();
-  const price = row && priceOfSize(toShownValues(toValues(row)), size ?? undefined);
+  const price = row && priceOfSize(toShownValues(toValues(row)), size || undefined);
   const taxed = earlier
     .flatMap(({ lines }) => lines)
     .find(({ productId }) => productId !== undefined && productId === row?.id);
   return {
     ...(row && { productId: row.id }),
     description: product.slice(0, limits.line) || 'Product',
-    size: (size ?? '').slice(0, limits.size),
+    size: size.slice(0, limits.size),
     hsn: taxed?.hsn ?? '',
     quantity: /^[1-9]\d{0,6}$/.test(quantity) ? quantity : '1',
     unit: taxed?.unit ?? '',

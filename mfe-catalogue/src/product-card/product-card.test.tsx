@@ -1,3 +1,4 @@
+import { addToQuoteListEvent } from '@site/shared-contracts/quote-list';
 import { screen, within } from '@testing-library/react';
 import { aProduct, serveStubApi } from '../../test-support/stub-api';
 import { visit } from '../../test-support/visit';
@@ -16,14 +17,23 @@ test('a card links to its product, and to a quote on the current page', async ()
   );
 });
 
-test('the words about a quote under the price are for eyes and pointers only', async () => {
+test('a card adds its product to the quote list: on the page where something takes it, otherwise by its link', async () => {
   api.responses['/api/products/all'] = [aProduct(5, { productName: 'Pine Cleaner' })];
-  visit('/', api);
+  const user = visit('/', api);
   const card = within(await screen.findByRole('article'));
-  expect(card.getAllByRole('link')).toHaveLength(2);
-  const quiet = card.getByText('Request a quote', { selector: '[aria-hidden]' });
-  expect(quiet).toHaveAttribute('href', '/?quote=5');
-  expect(quiet).toHaveAttribute('tabindex', '-1');
+  expect(card.getAllByRole('link')).toHaveLength(3);
+  const add = card.getByRole('link', { name: 'Add Pine Cleaner to the quote list' });
+  expect(add).toHaveAttribute('href', '/quote-list?item=5.10.');
+  const added: unknown[] = [];
+  const take = (event: Event) => {
+    event.preventDefault();
+    added.push((event as CustomEvent).detail);
+  };
+  window.addEventListener(addToQuoteListEvent, take);
+  await user.click(add);
+  window.removeEventListener(addToQuoteListEvent, take);
+  expect(added).toEqual([{ productId: 5, size: '', quantity: '10', name: 'Pine Cleaner' }]);
+  expect(window.location.pathname).toBe('/');
 });
 
 test('an image is offered in every available format, with its size', async () => {

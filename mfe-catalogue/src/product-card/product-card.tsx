@@ -4,12 +4,14 @@ import { Link, useLocation } from '@site/shared-contracts/router';
 import { LinkButton } from '@site/shared-ui/button';
 import { coversCard } from '@site/shared-ui/card-link';
 import { media } from '@site/shared-ui/media';
+import { LineIcon } from '@site/shared-ui/icon';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import { pictureBackground } from '@site/shared-ui/contained-picture';
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { Price } from '../price/price';
 import { ProductPicture } from '../product-picture/product-picture';
+import { AddToListLink } from './add-to-list-link';
 import { cardBoxes, type CardLayout } from './card-boxes';
 
 export interface ProductCardProps {
@@ -38,16 +40,6 @@ export function ProductCard({ product, headingLevel, layout, priority = false, c
           </WholeCardLink>
         </Name>
         <Price price={displayPriceOf(product)} />
-        {/* For eyes and pointers: the link below is the one for the keyboard and for screen readers. */}
-        <QuietQuote
-          to={links.quote(id, location)}
-          preventScrollReset
-          draggable={false}
-          tabIndex={-1}
-          aria-hidden
-        >
-          Request a quote
-        </QuietQuote>
         {children}
       </CardText>
       <Quote>
@@ -61,6 +53,14 @@ export function ProductCard({ product, headingLevel, layout, priority = false, c
           Request a quote
           <VisuallyHidden> for {productName}</VisuallyHidden>
         </LinkButton>
+        <AddToListLink
+          product={product}
+          draggable={false}
+          aria-label={`Add ${productName} to the quote list`}
+          title="Add to the quote list"
+        >
+          <LineIcon path="M12 5v14M5 12h14" />
+        </AddToListLink>
       </Quote>
     </Card>
   );
@@ -133,58 +133,21 @@ const WholeCardLink = styled(Link)`
   }
 `;
 
-/** Where the button appears on hover only, a card at rest says that there is a quote to be had. */
-const QuietQuote = styled(Link)`
-  display: none;
-
-  @media (hover: hover) and (min-width: 768px) {
-    z-index: 1;
-    display: inline-block;
-    justify-self: start;
-    padding-block: var(--space-1);
-    color: var(--color-brand);
-    font-size: var(--text-s);
-    font-weight: 600;
-    text-decoration: none;
-  }
-
-  &:hover {
-    text-decoration: underline;
-  }
-
-  @media print {
-    display: none;
-  }
-`;
-
-/** With a pointer that can hover, the button appears over the lower part of the image; otherwise it is shown below. */
+/** Above the link of the whole card. */
 const Quote = styled.div`
   grid-area: quote;
   z-index: 1;
   display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: var(--space-2);
   margin-block-start: var(--space-3);
 
   & > a {
     padding-inline: var(--space-3);
   }
 
-  @media (hover: hover) and (min-width: 768px) {
-    grid-area: picture;
-    align-self: end;
-    margin: var(--space-4);
-    opacity: 0;
-    translate: 0 var(--space-2);
-    transition:
-      opacity var(--motion-base) var(--ease-out),
-      translate var(--motion-base) var(--ease-out);
-
-    ${Card}:is(:hover, :focus-within) & {
-      opacity: 1;
-      translate: none;
-    }
-  }
-
-  ${media.reducedMotion} {
-    transition: none;
+  & > a:last-child {
+    inline-size: 44px;
+    padding-inline: 0;
   }
 `;

@@ -8,11 +8,10 @@ import { ChoiceChips } from '@site/shared-ui/choice-chips';
 import { Container } from '@site/shared-ui/container';
 import { LoadFailed } from '@site/shared-ui/load-failed';
 import { media } from '@site/shared-ui/media';
-import { Share } from '@site/shared-ui/share';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { Price } from '../price/price';
-import { compareUrl } from '../list-params/compare-url';
+import { Asking } from './asking';
 import { Description } from './description';
 import { hasInformation, LazyInformation } from './lazy-information';
 import { LazyUsedWith } from './lazy-used-with';
@@ -27,21 +26,26 @@ import { initialSize, sizeChoices } from './size-prices';
 type Badges = PieceProps<'catalogue/product-detail'>['badges'];
 
 /** The page of one product. */
-export function ProductDetail({ id, badges }: PieceProps<'catalogue/product-detail'>) {
+export function ProductDetail({ id, badges, whatsApp }: PieceProps<'catalogue/product-detail'>) {
   const productId = readProductId(id);
   return productId === undefined ? (
     <NoSuchProduct />
   ) : (
-    <LoadedProduct key={productId} id={productId} badges={badges} />
+    <LoadedProduct key={productId} id={productId} badges={badges} whatsApp={whatsApp} />
   );
 }
 
-function LoadedProduct({ id, badges }: { id: number; badges: Badges }) {
+interface Shown {
+  badges: Badges;
+  whatsApp: string | undefined;
+}
+
+function LoadedProduct({ id, ...shown }: Shown & { id: number }) {
   const { data: product, error, isFetching, refetch } = useQuery(productQuery(id));
   if (product) {
     return (
       <>
-        <ProductView product={product} badges={badges} />
+        <ProductView product={product} {...shown} />
         {product.usedWith && <LazyUsedWith ids={product.usedWith} />}
         <SimilarProducts id={id} />
       </>
@@ -61,7 +65,7 @@ function LoadedProduct({ id, badges }: { id: number; badges: Badges }) {
   );
 }
 
-function ProductView({ product, badges }: { product: Product; badges: Badges }) {
+function ProductView({ product, badges, whatsApp }: Shown & { product: Product }) {
   const location = useLocation();
   const [size, setSize] = useState(() => initialSize(product, location.search));
   const [hasChosen, setHasChosen] = useState(false);
@@ -100,19 +104,7 @@ function ProductView({ product, badges }: { product: Product; badges: Badges }) 
               </Sizes>
             </div>
           )}
-          <Actions data-not-printed>
-            <LinkButton
-              as={Link}
-              to={links.quote(product.id, location, quotedSize)}
-              preventScrollReset
-              variant="accent"
-              size="l"
-            >
-              Request a quote
-            </LinkButton>
-            <CompareLink to={compareUrl([product.id])}>Compare</CompareLink>
-            <Share title={product.productName} path={product.path ?? links.product(product.id)} />
-          </Actions>
+          <Asking product={product} size={size} quotedSize={quotedSize} whatsApp={whatsApp} />
           <SheetLinks product={product} />
           <ServicePromises badges={badges} />
         </Details>
@@ -216,17 +208,4 @@ const Sizes = styled.ul`
     font-variant-numeric: tabular-nums;
     font-weight: 600;
   }
-`;
-
-const CompareLink = styled(Link)`
-  padding: var(--space-2);
-  font-weight: 600;
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-3);
-  font-size: var(--text-m);
 `;

@@ -26,7 +26,7 @@ export function SheetLinks({ product: { id, hazards, sheets = [] } }: { product:
       {isMissing && (
         <li data-not-printed>
           {hazards ? 'Safety data sheet' : 'Data sheet'} on request.{' '}
-          <Link to={`${links.quote(id, location)}&purpose=data+sheet`} preventScrollReset>
+          <Link to={links.quote(id, location, undefined, 'data sheet')} preventScrollReset>
             Ask for it
           </Link>
         </li>

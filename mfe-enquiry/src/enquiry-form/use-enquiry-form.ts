@@ -9,7 +9,7 @@ import {
 } from '@site/shared-contracts/enquiry-forms';
 import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import type * as z from 'zod/mini';
-import { useFormSession, type SendingState } from '../outbox/use-form-session';
+import { useFormSession, type FormSession, type SendingState } from '../outbox/use-form-session';
 import { useFieldErrors, type FieldErrors } from './use-field-errors';
 import { useFormInputs } from './use-form-inputs';
 import { useRestoredDraft } from './use-restored-draft';
@@ -47,11 +47,7 @@ export function useEnquiryForm<K extends EnquiryKind>({
   const [isTouched, setTouched] = useState(false);
   const [submissions, setSubmissions] = useState(0);
   useRestoredDraft(session.draft, fields, inputs, chosen, fillTime.forget);
-  // The visitor sent it before its code ran; the draft is of the same text.
-  useOnceTrue(outcome?.status === 'sent', session.release);
-  useOnceTrue(session.state === 'rejected', () => {
-    errors.show(session.fieldErrors);
-  });
+  useResponse(session, outcome, (refused) => errors.show(refused));
 
   const submit = () => {
     const { data, error } = schema.safeParse(inputs.read());
@@ -100,8 +96,16 @@ export function useEnquiryForm<K extends EnquiryKind>({
     enter: () => {
       if (!inputs.hasFocus()) errors.focusFirst();
     },
+    /** To be called when a value was changed that the visitor does not type into an input of this form. */
+    edited: () => onEdited(''),
     errors: errors.list,
     errorOf: errors.of,
+    /** Of a value that is no input: `lines.0.quantity`. */
+    errorAt: (name: string) => errors.of(name as EnquiryField<K>),
+    /** Removes the errors of such values. */
+    removeErrorsAt: (name: string) => errors.removeOne(name),
+    /** Empty also where the form has no such input. */
+    valueOf: inputs.valueOf,
     input: (name: EnquiryField<K>, preset?: string) => ({
       name,
       defaultValue: outcome?.values[name] ?? preset,
@@ -136,6 +140,17 @@ function useFillTime() {
       isKnown.current = false;
     },
   };
+}
+
+/** What becomes of an enquiry that was sent: by this form, or without scripts. */
+function useResponse<K extends EnquiryKind>(
+  session: FormSession<K>,
+  outcome: FormOutcome | undefined,
+  show: (errors: FieldErrors<K>) => void,
+): void {
+  // The visitor sent it before its code ran; the draft is of the same text.
+  useOnceTrue(outcome?.status === 'sent', session.release);
+  useOnceTrue(session.state === 'rejected', () => show(session.fieldErrors));
 }
 
 /** Calls `action` after the render in which the condition has become true. */

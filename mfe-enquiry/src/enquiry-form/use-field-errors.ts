@@ -18,7 +18,9 @@ export function useFieldErrors<K extends EnquiryKind>(
   return {
     of: (name: EnquiryField<K>) => errors[name],
     /** From the first field to the last. */
-    list: fields.flatMap((name) => errors[name] ?? []),
+    list: [...fields, ...Object.keys(errors).filter((name) => name.includes('.'))].flatMap(
+      (name) => errors[name as EnquiryField<K>] ?? [],
+    ),
 
     /** For an event handler: the messages are rendered before the focus moves, so that a screen reader reads them. */
     showNow(next: FieldErrors<K>): void {

@@ -14,6 +14,7 @@ export function useFormInputs<K extends EnquiryKind>(fields: readonly EnquiryFie
 
   return {
     ref,
+    valueOf: (name: EnquiryField<K>): string => controlOf(name)?.value.trim() ?? '',
 
     /** The present values, whether the visitor, the browser or the server wrote them. */
     read: () =>

@@ -1,5 +1,7 @@
 import { links, type PieceProps } from '@site/shared-contracts';
 import { Link, useLocation } from '@site/shared-contracts/router';
+import { quoteListPath } from '@site/shared-contracts/quote-list';
+import { productsText, purposeTexts } from '@site/shared-contracts/quote-texts';
 import { dateAndTime } from '@site/shared-contracts/time-zone';
 import { Button, LinkButton } from '@site/shared-ui/button';
 import { Notice, type NoticeTone } from '@site/shared-ui/notice';
@@ -8,6 +10,7 @@ import styled from 'styled-components';
 import { useStore } from 'zustand';
 import type { Outbox } from './outbox';
 import type { OutboxEntry } from './outbox-entries';
+import { quoteListScope } from '../quote-items/quote-list-store';
 import { pageOutbox, startPageOutbox } from './page-outbox';
 import { waitingText } from './status-texts';
 
@@ -73,7 +76,7 @@ interface EntryActionsProps {
 
 function EntryActions({ entry, onRetry, onWithdraw }: EntryActionsProps): ReactNode {
   const { search } = useLocation();
-  const form = entry.kind === 'quote' ? links.quote(Number(entry.scope), { search }) : links.contact();
+  const form = entry.kind === 'quote' ? quoteFormOf(entry.scope, search) : links.contact();
   switch (entry.state) {
     case 'sending':
     case 'waiting':
@@ -109,9 +112,18 @@ function EntryActions({ entry, onRetry, onWithdraw }: EntryActionsProps): ReactN
   }
 }
 
-function enquiryName({ kind, values, askedAt }: OutboxEntry, timeZone: string): string {
-  const what = 'productname' in values ? values.productname : values.product;
-  return `${kind === 'quote' ? 'Your request for a quote' : 'Your message'} (${what}, ${dateAndTime(new Date(askedAt), timeZone)})`;
+/** The page of the list, or the dialog of a product: `7`, `7:sample`. */
+function quoteFormOf(scope: string, search: string): string {
+  if (scope === quoteListScope) return quoteListPath;
+  const [id, purpose] = scope.split(':');
+  return links.quote(Number(id), { search }, undefined, purpose);
+}
+
+function enquiryName({ values, askedAt }: OutboxEntry, timeZone: string): string {
+  const isQuote = 'productname' in values;
+  const what = isQuote ? productsText(values.productname, values.lines?.length ?? 0) : values.product;
+  const request = isQuote ? `Your request for ${purposeTexts[values.purpose ?? 'price']}` : 'Your message';
+  return `${request} (${what}, ${dateAndTime(new Date(askedAt), timeZone)})`;
 }
 
 function statusText(entry: OutboxEntry): string {
@@ -121,7 +133,7 @@ function statusText(entry: OutboxEntry): string {
     case 'waiting':
       return `is not sent yet. ${waitingText(entry)}`;
     case 'confirmed':
-      return entry.kind === 'quote'
+      return entry.kind === 'quote' && !('purpose' in entry.values && entry.values.purpose)
         ? 'has been sent. We will reply with a price within one working day.'
         : 'has been sent.';
     case 'rejected':

@@ -5,6 +5,7 @@ import { createDraftStorage } from './draft-storage';
 import { createEnquiryStorage } from './enquiry-storage';
 import { createOutbox } from './outbox';
 import { isOnlyInMemory } from './outbox-entries';
+import { removeConfirmedFromList } from './remove-confirmed-from-list';
 import { runOutbox } from './run-outbox';
 import { createEnquiryLocks } from './enquiry-locks';
 
@@ -38,7 +39,10 @@ export function startPageOutbox(): () => void {
 
 function run(): () => void {
   const stopSending = runOutbox(pageOutbox, { window, document });
-  const stopWatching = pageOutbox.store.subscribe(stopWhenIdle);
+  const stopWatching = pageOutbox.store.subscribe(({ entries }) => {
+    removeConfirmedFromList(Object.values(entries));
+    stopWhenIdle();
+  });
   return () => {
     stopSending();
     stopWatching();

@@ -82,9 +82,14 @@ const storedOf = (value: Record<string, unknown>) =>
 
 /** What was sent, as the texts of the form's inputs. */
 export function draftOf({ kind, values }: Pick<PendingEnquiry, 'kind' | 'values'>): EnquiryDraft {
-  const entries = Object.entries(values).filter(([name]) => isFieldOf(kind, name));
-  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+  const entries = Object.entries(values).filter(
+    ([name, value]) => isFieldOf(kind, name) && value !== undefined,
+  );
+  return Object.fromEntries(entries.map(([name, value]) => [name, textOf(value)]));
 }
+
+/** As an input has it: the further products of a request are JSON. */
+const textOf = (value: unknown) => (isString(value) ? value : JSON.stringify(value));
 
 const isFieldOf = (kind: EnquiryKind, name: string) =>
   (enquiryFields[kind] as readonly string[]).includes(name);

@@ -127,3 +127,27 @@ test('a product that could not be loaded is tried again, or asked for in another
     '/contact?product=3',
   );
 });
+
+test('says what the chosen pack costs, in the list and above the form', async () => {
+  const sizePrices = [
+    { size: '1 L', price: 100 },
+    { size: '5 L', price: 450 },
+  ];
+  const user = visit('/?quote=3', { product: { ...venmax, sizePrices } });
+  const form = await formIn(await screen.findByRole('dialog'));
+  expect(dialog().getByRole('option', { name: '5 L · ₹450' })).toBeVisible();
+  expect(form).toHaveTextContent('₹100 for each pack');
+  await user.selectOptions(field('Size'), '5 L');
+  expect(form).toHaveTextContent('₹450 for each pack');
+  expect(dialog().getByText('in packs, minimum 10')).toBeVisible();
+});
+
+test.each([
+  ['sample', 'Ask for a sample'],
+  ['data sheet', 'Ask for the data sheet'],
+])('a %s is asked for without size and quantity', async (purpose, title) => {
+  visit(`/?quote=3&purpose=${purpose}`, { product: venmax });
+  const form = await formIn(await screen.findByRole('dialog', { name: title }));
+  expect(Object.fromEntries(new FormData(form))).toMatchObject({ purpose });
+  expect(dialog().queryByLabelText(/^(Size|Quantity)/)).not.toBeInTheDocument();
+});

@@ -1,6 +1,6 @@
 import { isPermanentFailure, links, type FormOutcome, type PieceProps } from '@site/shared-contracts';
 import { useQuery } from '@site/shared-contracts/query';
-import { Link } from '@site/shared-contracts/router';
+import { Link, useLocation } from '@site/shared-contracts/router';
 
 import { Button, LinkButton } from '@site/shared-ui/button';
 import { Dialog } from '@site/shared-ui/dialog';
@@ -9,18 +9,27 @@ import { Notice } from '@site/shared-ui/notice';
 import styled from 'styled-components';
 import { ContactSentence } from '../contact-ways/contact-sentence';
 import { productQuery } from '../enquiry-form/product-query';
-import { QuoteForm, type QuotedProduct } from './quote-form';
+import { QuoteForm } from './quote-form';
+import { purposeIn, titles } from './quote-purpose';
+import type { QuotedProduct } from './quoted-product-line';
 import { useDialogClose } from './use-dialog-close';
 
-/** Requests a quote for one product, over any page. */
-export function QuoteDialog({ productId, contact, outcome }: PieceProps<'enquiry/quote-dialog'>) {
+/** Requests a quote, a sample or the data sheet of one product, over any page. */
+export function QuoteDialog({ productId, contact, whatsApp, outcome }: PieceProps<'enquiry/quote-dialog'>) {
+  const purpose = purposeIn(useLocation().search);
   const { data, error, isFetching, refetch } = useQuery(productQuery(productId));
   const product = data ?? (isPermanentFailure(error) ? undefined : placeholderProduct(productId, outcome));
   const { close, closeUnlessLeaving: closeByItself, closedHref } = useDialogClose();
   return (
-    <Dialog open title="Request a quote" onClose={close} closeHref={closedHref}>
+    <Dialog open title={titles[purpose]} onClose={close} closeHref={closedHref}>
       {product ? (
-        <QuoteForm product={product} contact={contact} outcome={outcome} onDone={closeByItself} />
+        <QuoteForm
+          product={product}
+          contact={contact}
+          whatsApp={whatsApp}
+          outcome={outcome}
+          onDone={closeByItself}
+        />
       ) : isPermanentFailure(error) ? (
         <Notice
           action={

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { EndpointRow } from './endpoint';
 import { limits } from '../values/limits';
-import { ContactMessageInput, QuoteRequestInput } from './enquiry-inputs';
+import { ContactMessageInput, QuotePurpose, QuoteRequestInput } from './enquiry-inputs';
 import { Timestamp } from './fields';
 import { optionalText } from './text';
 
@@ -34,6 +34,23 @@ export const ContactMessage = z.object({
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
+/** One of the further products of a quote request. */
+export const QuoteLine = z.object({
+  productId: z.optional(z.int()),
+  productname: z.string(),
+  size: z.string(),
+  quantity: z.string(),
+  sku: z.optional(z.string()),
+});
+export type QuoteLine = z.infer<typeof QuoteLine>;
+
+/** What a quote request may have beside the specification's fields. What is not stated is left out, a price as the purpose too. */
+export const askedFields = {
+  productId: z.optional(z.int()),
+  purpose: z.optional(QuotePurpose),
+  lines: z.optional(z.array(QuoteLine)),
+};
+
 export const QuoteRequest = z.object({
   id: z.int(),
   name: z.string(),
@@ -43,6 +60,7 @@ export const QuoteRequest = z.object({
   email: z.string(),
   productname: z.string(),
   createdAt: z.string(),
+  ...askedFields,
   ...handling,
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
@@ -63,7 +81,7 @@ export const enquiriesApi = {
   },
   'POST /api/quotes/create': {
     access: 'public',
-    summary: 'Ask for a quote for a product.',
+    summary: 'Ask for a quote, a sample or the data sheet of a product, and of further products.',
     body: QuoteRequestInput,
     response: EnquiryReceipt,
     errorStatuses: [429],

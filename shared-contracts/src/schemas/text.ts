@@ -27,9 +27,9 @@ export const text = (maximum: number, requiredMessage = required) =>
       replaceLoneSurrogates,
     );
 
-export const optionalText = (maximum: number) =>
+export const optionalText = (maximum: number, message?: string) =>
   z
-    .string()
+    .string(message)
     .check(
       normaliseLineBreaks,
       z.trim(),

@@ -12,6 +12,8 @@ const values: TemplateValues = {
   product: 'Bloom',
   size: '5 L',
   quantity: '25',
+  products: '25 × Bloom, 5 L',
+  purpose: 'a quote',
   price: '₹940',
   companyName: 'Venmara',
   admin: 'meera@venmara.example',

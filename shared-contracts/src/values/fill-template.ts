@@ -6,6 +6,8 @@ export const placeholders = [
   'product',
   'size',
   'quantity',
+  'products',
+  'purpose',
   'price',
   'companyName',
   'admin',
@@ -19,7 +21,10 @@ type QuotationPlaceholder = (typeof quotationPlaceholders)[number];
 /** As it is written in a template. */
 export const placeholderText = (name: Placeholder | QuotationPlaceholder): string => `{{${name}}}`;
 
-/** One line each; empty where it is not known. */
+/**
+ * One line each; empty where it is not known. `products` is all that was asked for, with sizes and quantities; `purpose` is a
+ * quote, a sample or the data sheet.
+ */
 export type TemplateValues = Readonly<Record<Placeholder, string>>;
 
 /** Stands where a value is not known, so that the sentence can be read; whoever sends it is told. */
@@ -29,6 +34,8 @@ const standIns: TemplateValues = {
   product: 'our product',
   size: 'the size you need',
   quantity: 'the quantity you need',
+  products: 'our products',
+  purpose: 'a quote',
   price: 'on request',
   companyName: 'our team',
   admin: 'The sales team',

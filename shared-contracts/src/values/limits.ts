@@ -13,6 +13,8 @@ export const limits = {
   /** Characters in the inputs for telephone and quantity. */
   shortInput: 10,
   quoteQuantity: 10,
+  /** The products of one quote request after its first. */
+  quoteLines: 50,
   /** Characters of one of a product's sizes. */
   size: 60,
 } as const;

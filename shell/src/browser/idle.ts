@@ -13,11 +13,11 @@ declare global {
   }
 }
 
-/** An enquiry that waits to be sent, or a draft that its form has to show. Storage may be blocked. */
+/** An enquiry that waits to be sent, a draft that its form has to show, or a quote list. Storage may be blocked. */
 function hasStoredEnquiry(): boolean {
   try {
     const names = [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage));
-    return names.some((name) => /^site\.(pending-enquiry|enquiry-draft)\./.test(name));
+    return names.some((name) => /^(site\.(pending-enquiry|enquiry-draft)\.|enquiry\.quote-list$)/.test(name));
   } catch {
     return false;
   }

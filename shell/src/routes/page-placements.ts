@@ -1,3 +1,4 @@
+import { quoteListPath } from '@site/shared-contracts/quote-list';
 import type { FormOutcome } from '@site/shared-contracts';
 import type { PageSite } from '../site/site-context';
 import type { Page, Params, Placement } from './page';
@@ -29,8 +30,8 @@ export function createPlacementsOf(site: PageSite): PlacementsOf {
   let last: { key: string; outcome: FormOutcome | undefined; placements: PagePlacements } | undefined;
   return (page, params, search, outcome) => {
     const key = JSON.stringify([page.path, params, search.get('quote')]);
-    // The page has the form for messages; the outcome of the quote form is for the dialog.
-    const own = outcome?.form === 'message' ? outcome : undefined;
+    // The page has the form for messages or that of the quote list; the outcome of another quote form is for the dialog.
+    const own = outcome?.form === 'message' || page.path === quoteListPath ? outcome : undefined;
     if (last?.key !== key || last.outcome !== own)
       last = { key, outcome: own, placements: listPlacements(page, params, search, site, own) };
     return last.placements;

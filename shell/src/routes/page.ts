@@ -29,6 +29,8 @@ export interface Page {
   texts?: (site: PageSite['content']) => { title: string; description: string };
   /** The long part of the site's content that it shows: other pages are sent without it. */
   longPart?: 'about' | 'faq';
+  /** It shows what the browser has stored: its scripts do not wait for an interaction. */
+  startsAtOnce?: true;
   /** The page is about data of the API: where its pieces cannot be prepared, the status is 503. */
   needsData?: true;
   /** Whether the running document has all data and permissions for the page; if not, the document is loaded. */

@@ -1,6 +1,7 @@
 // Every path of the site on one screen: its pieces, and the fallback of each piece.
 import { links, linkToOwnPage, paths, wordPaths } from '@site/shared-contracts';
-import { answeredQuestions, mapEmbedUrl } from '@site/shared-contracts/site-content';
+import { quoteListPath } from '@site/shared-contracts/quote-list';
+import { answeredQuestions, mapEmbedUrl, whatsAppOf } from '@site/shared-contracts/site-content';
 import { ContactBand } from '../layout/contact-band';
 import { PieceFallback } from '../pieces/piece-fallback';
 import { PlainAbout, PlainHero } from '../layout/plain-banner';
@@ -115,6 +116,7 @@ const product: Omit<Page, 'path'> = {
     id,
     categoryId,
     badges: content.product.badges,
+    whatsApp: whatsAppOf(content),
   })),
 };
 
@@ -310,6 +312,17 @@ export const pages: readonly Page[] = [
     placements: singlePiece('enquiry/contact-page', 'Contact us', (_, { content }, outcome) => ({
       contact: content.contact,
       faq: content.menuPages?.find(({ href }) => href === paths.faq),
+      outcome,
+    })),
+  },
+  {
+    path: quoteListPath,
+    overBanner: false,
+    startsAtOnce: true,
+    metadata: withTitle('Quote list'),
+    placements: singlePiece('enquiry/quote-list', 'Quote list', (_, { content }, outcome) => ({
+      contact: content.contact,
+      whatsApp: whatsAppOf(content),
       outcome,
     })),
   },

@@ -19,9 +19,10 @@ export function QuoteSlot() {
   useQuotePrefetch();
   if (!placement) return null;
   const { productId } = placement.props;
+  const purpose = search.get('purpose') ?? '';
   return (
     <PieceSlot
-      key={productId}
+      key={`${productId} ${purpose}`}
       {...placement}
       pending={<PendingQuote />}
       fallback={() => <QuoteFallback productId={productId} />}

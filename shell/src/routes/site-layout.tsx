@@ -5,6 +5,7 @@ import { ProgressLine } from '../layout/progress-line';
 import { OutcomeUntilNavigation } from '../site/form-outcome';
 import type { Page } from './page';
 import { OutboxSlot } from './outbox-slot';
+import { QuoteListSlot } from './quote-list-slot';
 import { QuoteSlot } from './quote-slot';
 import { useNavigationReset } from './use-navigation-reset';
 
@@ -20,6 +21,7 @@ export function SiteLayout() {
       </Layout>
       <QuoteSlot />
       <OutboxSlot />
+      <QuoteListSlot />
     </OutcomeUntilNavigation>
   );
 }

@@ -24,7 +24,7 @@ const immutablePaths = [
 const uncachedPaths =
   /^\/(admin|login|quotation(?:\.pdf)?|_inspector|_overrides|api|sheets|composition\.json|csp-reports|service-worker\.js)(\/|$)/;
 /** Parameters that open something over a page, or show one visitor the outcome of a form. */
-const overlayParameters = ['quote', 'size', 'map', 'sent'];
+const overlayParameters = ['quote', 'size', 'purpose', 'map', 'sent'];
 
 /** Undefined for what the worker leaves to the browser: API calls, forms, the admin area, other sites. */
 export function resourceKindOf(

@@ -1,5 +1,31 @@
 // The templates with which every site begins. Admins change them.
 
+/** That of the site's first version, which a later migration replaces where nobody has changed it. */
+export const firstConfirmation = {
+  subject: '{{companyName}} has your quote request',
+  body: `Dear {{name}},
+
+Thank you for your quote request for {{product}} ({{size}}, quantity {{quantity}}). We have it, and will answer by mail or telephone.
+
+If you did not ask for a quote, somebody has typed your address by mistake. You need not do anything.
+
+With kind regards
+{{companyName}}`,
+};
+
+/** For one product and for several, for quotes, samples and data sheets. */
+export const confirmation = {
+  subject: '{{companyName}} has your request',
+  body: `Dear {{name}},
+
+You have asked us for {{purpose}}: {{products}}. We have your request, and will answer by mail or telephone.
+
+If you did not ask for anything, somebody has typed your address by mistake. You need not do anything.
+
+With kind regards
+{{companyName}}`,
+};
+
 export const defaultTemplates = [
   {
     purpose: 'answer',
@@ -50,15 +76,7 @@ With kind regards
   {
     purpose: 'confirmation',
     name: 'Confirmation of a quote request',
-    subject: '{{companyName}} has your quote request',
-    body: `Dear {{name}},
-
-Thank you for your quote request for {{product}} ({{size}}, quantity {{quantity}}). We have it, and will answer by mail or telephone.
-
-If you did not ask for a quote, somebody has typed your address by mistake. You need not do anything.
-
-With kind regards
-{{companyName}}`,
+    ...firstConfirmation,
   },
   {
     purpose: 'quotation',

@@ -48,6 +48,7 @@ import { auditChain } from './048-audit-chain';
 import { forgivingSearch } from './049-forgiving-search';
 import { packs } from './050-packs';
 import { findingByNeed } from './051-finding-by-need';
+import { severalProducts } from './052-several-products';
 import { certificateFiles } from './053-certificate-files';
 import { ownPages } from './054-own-pages';
 
@@ -101,6 +102,7 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '049-forgiving-search': forgivingSearch(columns),
   '050-packs': packs(columns),
   '051-finding-by-need': findingByNeed(columns),
+  '052-several-products': severalProducts(),
   '053-certificate-files': certificateFiles(columns),
   '054-own-pages': ownPages(columns),
 });

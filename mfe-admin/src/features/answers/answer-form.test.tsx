@@ -20,6 +20,7 @@ const basis: AnswerBasis = {
   canSend: true,
   values: {
     ...{ name: 'Asha Nair', company: '', product: 'Floor Wash', size: '5 L', quantity: '25', price: '' },
+    ...{ products: '25 × Floor Wash, 5 L', purpose: 'a quote' },
     ...{ companyName: 'Venmara', admin: 'anita@example.com' },
   },
   attachable: [

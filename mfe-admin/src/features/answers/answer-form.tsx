@@ -236,6 +236,8 @@ const labels: Record<AnswerDraft['empty'][number], string> = {
   product: 'product',
   size: 'size',
   quantity: 'quantity',
+  products: 'products',
+  purpose: 'what is asked for',
   price: 'price',
   companyName: 'name of this company',
   admin: 'your name',

@@ -1,7 +1,7 @@
 import type { InboxItem } from '@site/shared-contracts/schemas';
 import { LinkButton } from '@site/shared-ui/button';
 import { ButtonRow } from '../../components/button-row';
-import { whatsappHref } from '../../format/whatsapp-href';
+import { whatsappHref } from '@site/shared-contracts/whatsapp-href';
 
 interface OtherChannelsProps {
   enquiry: Pick<InboxItem, 'contactNo'>;

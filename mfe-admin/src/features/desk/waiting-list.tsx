@@ -1,3 +1,4 @@
+import { productsText } from '@site/shared-contracts/quote-texts';
 import { siteLocale } from '@site/shared-contracts';
 import { Link } from '@site/shared-contracts/router';
 import type { Desk, InboxView } from '@site/shared-contracts/schemas';
@@ -23,10 +24,10 @@ export function WaitingList({ title, group: { count, items }, view, now }: Waiti
     <Box>
       <h2>{title}</h2>
       <ul>
-        {items.map(({ id, name, product, customerWroteAt, followUpOn }) => (
+        {items.map(({ id, name, product, lines = [], customerWroteAt, followUpOn }) => (
           <li key={id}>
             <Link to={adminLinks.inbox(id, list)}>{name}</Link>
-            <span>{product}</span>
+            <span>{productsText(product, lines.length)}</span>
             <small>
               {view === 'due' && followUpOn
                 ? dayText(followUpOn)

@@ -3,6 +3,7 @@ import { adminQuery, readAs, type AdminQuery } from '../../api-client/admin-quer
 import { withTimeZone } from '../../lists/list-params';
 import { phoneHref } from '@site/shared-contracts/site-content';
 import { dayText, momentText } from '../../format/moment-text';
+import { productsText } from '@site/shared-contracts/quote-texts';
 import { call } from '../../api-client/call';
 import type { EnquiryListQuery } from './enquiry-list-query';
 
@@ -58,7 +59,7 @@ const fromQuote = (quote: QuoteRequest): Enquiry => ({
   id: quote.id,
   name: quote.name,
   contactNo: quote.contactNo,
-  product: quote.productname,
+  product: productsText(quote.productname, quote.lines?.length ?? 0),
   quantity: quote.quantity,
   size: quote.size,
   email: quote.email,

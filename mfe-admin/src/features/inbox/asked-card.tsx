@@ -1,16 +1,20 @@
 import type { InboxItem } from '@site/shared-contracts/schemas';
+import { packText } from '@site/shared-contracts/quote-texts';
 import styled from 'styled-components';
+import { requestTexts } from './inbox-texts';
 
 /** What the customer asked for. */
 export function AskedCard({
-  enquiry: { product, size, quantity, message, source, consent },
+  enquiry: { product, size, quantity, message, source, consent, purpose = 'price', lines = [] },
 }: {
   enquiry: InboxItem;
 }) {
   const details = [
+    ['Asks for', requestTexts[purpose]],
     ['Product', product],
     ['Size', size],
     ['Quantity', quantity],
+    ['Further products', lines.map(packText).join('\n')],
     ['Message', message],
     // Only the site's own form shows one.
     [
@@ -23,7 +27,7 @@ export function AskedCard({
       {details.map(
         ([label, text]) =>
           text && (
-            <div key={label} data-wide={label === 'Message' || label === 'Consent text' || undefined}>
+            <div key={label} data-wide={wide.has(label) || undefined}>
               <dt>{label}</dt>
               <dd>{text}</dd>
             </div>
@@ -32,6 +36,9 @@ export function AskedCard({
     </List>
   );
 }
+
+/** These have a line of their own. */
+const wide = new Set(['Further products', 'Message', 'Consent text']);
 
 const List = styled.dl`
   display: flex;

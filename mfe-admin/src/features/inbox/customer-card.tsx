@@ -5,7 +5,7 @@ import { Icon } from '@site/shared-ui/icon';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { companyName } from '../../format/company';
-import { whatsappHref } from '../../format/whatsapp-href';
+import { whatsappHref } from '@site/shared-contracts/whatsapp-href';
 import { CustomerDialog } from './customer-dialog';
 import { askedText } from './inbox-texts';
 import { SideCard } from './side-card';

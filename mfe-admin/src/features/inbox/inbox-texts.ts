@@ -6,6 +6,7 @@ import type {
   InboxItem,
   InboxSort,
   InboxView,
+  QuotePurpose,
 } from '@site/shared-contracts/schemas';
 import type { PillTone } from '../../components/status-pill';
 
@@ -45,9 +46,18 @@ export const sortTexts: Record<InboxSort, string> = {
   '-name': 'Name, Z to A',
 };
 
-/** `Floor Wash · 5 L · 25`. */
-export const askedText = ({ product, size, quantity }: InboxItem) =>
-  [product, size, quantity].filter(Boolean).join(' · ');
+/** `Floor Wash · 5 L · 25`, `Floor Wash · 5 L · 25 · and 2 more`, `Floor Wash · Sample`. */
+export const askedText = ({ product, size, quantity, purpose = 'price', lines = [] }: InboxItem) =>
+  [product, size, quantity, requestTexts[purpose], lines.length > 0 && `and ${String(lines.length)} more`]
+    .filter(Boolean)
+    .join(' · ');
+
+/** Nothing for a price, which is the usual one. */
+export const requestTexts: Record<QuotePurpose, string> = {
+  price: '',
+  sample: 'Sample',
+  'data sheet': 'Data sheet',
+};
 
 /** The part of an admin's name that tells colleagues apart in little room: `anita` of `anita@example.com`. */
 export const shortName = (username: string) => username.replace(/@.*/, '');

@@ -3,7 +3,7 @@ import { Dialog } from '@site/shared-ui/dialog';
 import { ButtonRow } from '../../components/button-row';
 import { LinkToCopy } from '../../components/link-to-copy';
 import { Stack } from '../../components/stack';
-import { whatsappHref } from '../../format/whatsapp-href';
+import { whatsappHref } from '@site/shared-contracts/whatsapp-href';
 import type { SentQuotation } from './send-dialog';
 
 export interface LinkDialogProps {

@@ -77,6 +77,9 @@ const TemplateValues = z.object({
   product: z.string(),
   size: z.string(),
   quantity: z.string(),
+  /** An API of an earlier release sends neither of the two. */
+  products: z._default(z.string(), ''),
+  purpose: z._default(z.string(), ''),
   price: z.string(),
   companyName: z.string(),
   admin: z.string(),

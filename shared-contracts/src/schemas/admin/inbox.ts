@@ -5,6 +5,7 @@ import { listLimits, limits } from '../../values/limits';
 import { toEmailAddress, toPhoneNumber } from '../../values/typed-values';
 import { booleanParameter, ById, listQuery, Saved, timeZone, Timestamp, wholeNumber } from '../fields';
 import { optionalText, text } from '../text';
+import { askedFields } from '../enquiries';
 import { TimelineEntry } from './timeline';
 
 export const enquiryStages = ['new', 'quoted', 'waiting', 'won', 'lost'] as const;
@@ -48,6 +49,7 @@ export const InboxItem = z.object({
   size: z.string(),
   quantity: z.string(),
   message: z.string(),
+  ...askedFields,
   receivedAt: Timestamp,
   /** When the customer has last written. */
   customerWroteAt: Timestamp,

@@ -74,7 +74,36 @@ test('a quote request has the product’s name and the date of the company’s t
   ]);
   const today = dayOf(Date.now(), 'Asia/Kolkata');
   expect([...rows.values()]).toEqual([
-    { ...goodQuote, productname: 'Venmax', createdAt: today, website: '' },
+    { ...goodQuote, productname: 'Venmax', productId: 3, createdAt: today, website: '' },
+  ]);
+});
+
+/** The form of the list with these rows: product, size, quantity. */
+const listOf = (...packs: [string, string, string][]) => {
+  const { name, contactNo, email } = goodQuote;
+  const fields = packs.flatMap(([item, itemSize, itemQuantity]) => [
+    ...[`item=${item}`, `itemSize=${itemSize}`, `itemQuantity=${itemQuantity}`],
+  ]);
+  return [...fields, new URLSearchParams({ name, contactNo, email }).toString()].join('&');
+};
+
+test('a quote list is one request, which begins with the product that has the minimum; those that are gone are left out', async () => {
+  const body = listOf(['3', '1 L', '2'], ['4', '5 L', '7'], ['3', '5 L', '25']);
+  const response = await post('/quote-list?item=3.2.1+L', body);
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/quote-list?sent=quote']);
+  const [row] = [...rows.values()];
+  expect(row).toMatchObject({ productname: 'Venmax', productId: 3, size: '5 L', quantity: '25' });
+  expect(row?.lines).toEqual([{ productId: 3, productname: 'Venmax', size: '1 L', quantity: '2' }]);
+});
+
+test('a quote list with a wrong quantity comes back with its rows as they were', async () => {
+  const response = await post('/quote-list', listOf(['3', '5 L', '12'], ['3', '1 L', 'x']));
+  expect(response.status).toBe(422);
+  const outcome = await outcomeOf(response);
+  expect(outcome?.errors).toEqual({ 'lines.0.quantity': 'Quantity must be a number' });
+  expect(JSON.parse(outcome?.values.items ?? '')).toMatchObject([
+    { productId: 3, size: '5 L', quantity: '12' },
+    { productId: 3, size: '1 L', quantity: 'x' },
   ]);
 });
 

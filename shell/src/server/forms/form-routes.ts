@@ -65,6 +65,8 @@ export const formRoutes: FastifyPluginAsync<FormRoutesOptions> = (app, options) 
       },
     });
     if (unsent) return options.sendOutcome(request, reply, unsent);
+    // The list was sent: the page is without it.
+    if (form.items) url.searchParams.delete('item');
     url.searchParams.set('sent', form.kind);
     // The form may be far down on its page. The quote dialog is over it.
     if (form.kind === 'message') url.hash = contactFormId;

@@ -5,12 +5,13 @@ import {
   toContactMessageInput,
   toQuoteRequestInput,
 } from '@site/shared-contracts/enquiry-forms';
+import { firstOfRequest, type QuoteListItem } from '@site/shared-contracts/quote-list';
 import { postEnquiry } from '@site/shared-contracts/post-enquiry';
 import { ContactMessageInput, QuoteRequestInput } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import { findNamedProduct, type NamedProduct } from './find-named-product';
 import type { SubmissionIdentity } from './submission-identity';
-import type { SubmittedForm } from './read-form';
+import { valuesOfItems, type SubmittedForm } from './read-form';
 
 /** Milliseconds for one try. A lost response is followed by a second try: the same idempotency key makes that safe. */
 const RESPONSE_TIMEOUT = 6_000;
@@ -69,10 +70,13 @@ const pageStatusFor = (status: number) => ([404, 410, 429].includes(status) ? st
 const messageErrors = (values: SubmittedForm['values']) =>
   fieldErrorsOf(z.safeParse(ContactMessageInput, toContactMessageInput(values)).error);
 
-/** Without the fields that the shell adds later: they are valid by construction. */
-const TypedQuote = z.omit(QuoteRequestInput, { productname: true, createdAt: true });
+/** Stand for the fields that the shell adds later: they are valid by construction. */
+const addedLater = { productname: 'Product', createdAt: '2000-01-01' };
 
-const quoteErrors = (values: SubmittedForm['values']) => fieldErrorsOf(z.safeParse(TypedQuote, values).error);
+const typedQuote = (values: SubmittedForm['values']) =>
+  z.safeParse(QuoteRequestInput, toQuoteRequestInput(values, addedLater));
+
+const quoteErrors = (values: SubmittedForm['values']) => fieldErrorsOf(typedQuote(values).error);
 
 /** Milliseconds. */
 const LOOKUP_TIMEOUT = 3_000;
@@ -104,18 +108,40 @@ function sendMessage(
 }
 
 async function sendQuote(
-  { values, website, consent }: SubmittedForm,
+  { values, items, website, consent }: SubmittedForm,
   id: number,
   options: SendEnquiryOptions,
 ) {
-  const product = await retryOnce(() =>
-    callApi('GET /api/products/:id', { params: { id } }, callOptionsFor(options)),
-  );
-  const { idempotencyKey, date } = options.identifySubmission({ ...z.parse(TypedQuote, values), id });
-  const addedFields = { productname: product.productName, createdAt: date };
-  const body = z.parse(QuoteRequestInput, toQuoteRequestInput(values, addedFields));
+  const asked = items
+    ? await nameItems(items, options)
+    : { values: {}, productId: id, productname: await readName(id, options) };
+  const { productId, productname } = asked;
+  const { idempotencyKey, date } = options.identifySubmission({ ...typedQuote(values).data, id: productId });
+  const addedFields = { productname, productId, createdAt: date };
+  const body = z.parse(QuoteRequestInput, toQuoteRequestInput({ ...values, ...asked.values }, addedFields));
   const callOptions = { ...callOptionsFor(options), idempotencyKey };
   await retryOnce(() => postEnquiry('quote', { ...body, website, consent }, callOptions));
+}
+
+const readName = async (id: number, options: SendEnquiryOptions): Promise<string> =>
+  (await retryOnce(() => callApi('GET /api/products/:id', { params: { id } }, callOptionsFor(options))))
+    .productName;
+
+/** The products of a list with their names. Those that are no longer in the catalogue are left out. */
+async function nameItems(items: readonly QuoteListItem[], options: SendEnquiryOptions) {
+  const named: QuoteListItem[] = [];
+  let missing: unknown;
+  for (const item of items) {
+    try {
+      named.push({ ...item, name: await readName(item.productId, options) });
+    } catch (error) {
+      if (!isPermanentFailure(error)) throw error;
+      missing = error;
+    }
+  }
+  const first = named[firstOfRequest(named)];
+  if (!first) throw missing;
+  return { values: valuesOfItems(named), productId: first.productId, productname: first.name };
 }
 
 const callOptionsFor = ({ apiBaseUrl, headers }: SendEnquiryOptions) => ({

@@ -103,7 +103,9 @@ export async function renderPage(options: RenderOptions): Promise<RenderedPage> 
     ...(!isAdminArea && { idle: assets.idle }),
     ...(bootData && { data: bootDataUrl(url, bootData) }),
     // A dialog that is open has to keep the focus.
-    ...((!bootData || url.searchParams.has('quote')) && { startsAtOnce: true }),
+    ...((!bootData || load.match.page.startsAtOnce === true || url.searchParams.has('quote')) && {
+      startsAtOnce: true,
+    }),
   };
   const startData =
     jsonElement('page-start', JSON.stringify(start)) +
