@@ -55,6 +55,7 @@ export const columnsWithoutPersonalData = {
     'image_alt',
     'search_key',
     'title_key',
+    'unit_price_unit',
     'details',
     'facets',
     'image_alt_key',
