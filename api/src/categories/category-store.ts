@@ -13,8 +13,7 @@ import { requireFound, ProblemError } from '../problems/problems';
 
 const noCategory = 'There is no such category.';
 
-type CategoryInputFields = output<typeof CategoryInput>;
-type CategoryFields = Required<CategoryInputFields>;
+type CategoryFields = output<typeof CategoryInput>;
 
 export function createCategoryStore(db: Database) {
   return {
@@ -25,9 +24,8 @@ export function createCategoryStore(db: Database) {
         .execute()
         .then((rows) => rows.map(withoutEmpty)),
 
-    add: (input: CategoryInputFields, by: Authorship): Promise<{ id: number; version: number }> =>
+    add: (fields: CategoryFields, by: Authorship): Promise<{ id: number; version: number }> =>
       db.transaction().execute(async (transaction) => {
-        const fields = { introduction: '', ...input };
         const row = await transaction
           .insertInto('category')
           .values({ ...toColumns(fields), position: afterTheLast, changed_at: Date.now() })
@@ -43,11 +41,7 @@ export function createCategoryStore(db: Database) {
         return row;
       }),
 
-    change: (
-      id: number,
-      input: CategoryInputFields,
-      by: Authorship,
-    ): Promise<{ id: number; version: number }> =>
+    change: (id: number, input: CategoryFields, by: Authorship): Promise<{ id: number; version: number }> =>
       db.transaction().execute(async (transaction) => {
         const row = await lockCategory(transaction, id, by);
         const fields = { ...toFields(row), ...input };
@@ -151,7 +145,7 @@ const toColumns = ({ name, introduction }: CategoryFields) =>
   >;
 
 const toFields = ({ name, introduction }: Selectable<Tables['category']>) =>
-  ({ name, introduction }) satisfies Record<keyof CategoryFields, unknown>;
+  ({ name, introduction: introduction || undefined }) satisfies Record<keyof CategoryFields, unknown>;
 
 function rejectTakenName(error: unknown): never {
   if (!isUniqueViolation(error)) throw error;

@@ -107,7 +107,7 @@ export type ProductStore = ReturnType<typeof createProductStore>;
 
 interface ProductStoreOptions {
   /** Called with a search of a visitor's page that finds nothing. */
-  onNothingFound?: (search: string) => void;
+  onNothingFound?: ((search: string) => void) | undefined;
 }
 
 export function createProductStore(db: Database, { onNothingFound }: ProductStoreOptions = {}) {
@@ -126,48 +126,7 @@ export function createProductStore(db: Database, { onNothingFound }: ProductStor
     return { data: data.map(toCard), total: data.length, page: 1, pageSize: Math.max(1, data.length) };
   }
 
-  const countFacets = createFacetCounts(db);
-
-  async function list(query: Query, categoryId?: number): Promise<List<ProductSummary> & ProductListFields> {
-    const chosen = chosenFacets(query);
-    let matching = live();
-    if (categoryId !== undefined) matching = matching.where('product.category_id', '=', categoryId);
-    const filter = hasFacets(chosen);
-    const isSearch = searchWords(query.search).length > 0;
-    const find = (...conditions: (RawBuilder<boolean> | undefined)[]) =>
-      search.findProducts(query.search ?? '', allOf(conditions));
-    const found = isSearch ? await find(ofCategory(categoryId), filter) : undefined;
-    if (found) matching = matching.where(found.condition);
-    if (filter) matching = matching.where(filter);
-    const rows = matching.innerJoin('image', 'image.id', 'product.image_id').select(summaryColumns);
-    const order = query.sort ? orders[query.sort] : usualOrder(categoryId);
-    const total = found?.count ?? (filter ? undefined : () => countProducts(db, categoryId));
-    const isRanked = found && !query.sort;
-    const readPart = async (_: unknown, offset: number, limit: number) =>
-      readInOrder(rows, 'product.id', (await found?.read(offset, limit)) ?? []);
-    const { data, ...page } = await readPage(
-      { matching, rows, order, id, total, ...(isRanked && { readPart, isOneWay: true }) },
-      query,
-      limits.cataloguePage,
-    );
-    if (found && !filter && page.total === 0 && query.purpose === 'page') onNothingFound?.(query.search ?? '');
-    const readFacets = async (): Promise<Facet[]> => {
-      const unfiltered = filter && isSearch ? await find(ofCategory(categoryId)) : found;
-      return countFacets(
-        {
-          key: JSON.stringify([categoryId, isSearch && query.search]),
-          condition: allOf([ofCategory(categoryId), unfiltered?.condition]),
-        },
-        chosen,
-      );
-    };
-    return {
-      ...page,
-      ...searchFieldsOf(found, page.total),
-      data: data.map(toCard),
-      ...(query.facets && { facets: await readFacets() }),
-    };
-  }
+  const list = createFilteredLists(db, { live, search, onNothingFound });
 
   return {
     list: (query: Query): Promise<List<ProductSummary> & ProductListFields> =>
@@ -225,6 +184,58 @@ export function createProductStore(db: Database, { onNothingFound }: ProductStor
 
     isInTrash: (id: number) => isInTrash(db, 'product', id),
     isCategoryInTrash: (id: number) => isInTrash(db, 'category', id),
+  };
+}
+
+interface ListSources extends ProductStoreOptions {
+  live: () => SelectQueryBuilder<Tables, 'product', object>;
+  search: ReturnType<typeof createSearchStore>;
+}
+
+/** One page of the products that a visitor looks for: of a category, by a search, by filters. */
+function createFilteredLists(db: Database, { live, search, onNothingFound }: ListSources) {
+  const countFacets = createFacetCounts(db);
+
+  return async (query: Query, categoryId?: number): Promise<List<ProductSummary> & ProductListFields> => {
+    const chosen = chosenFacets(query);
+    let matching = live();
+    if (categoryId !== undefined) matching = matching.where('product.category_id', '=', categoryId);
+    const filter = hasFacets(chosen);
+    const isSearch = searchWords(query.search).length > 0;
+    const find = (...conditions: (RawBuilder<boolean> | undefined)[]) =>
+      search.findProducts(query.search ?? '', allOf(conditions));
+    const found = isSearch ? await find(ofCategory(categoryId), filter) : undefined;
+    if (found) matching = matching.where(found.condition);
+    if (filter) matching = matching.where(filter);
+    const rows = matching.innerJoin('image', 'image.id', 'product.image_id').select(summaryColumns);
+    const order = query.sort ? orders[query.sort] : usualOrder(categoryId);
+    const total = found?.count ?? (filter ? undefined : () => countProducts(db, categoryId));
+    const isRanked = found && !query.sort;
+    const readPart = async (_: unknown, offset: number, limit: number) =>
+      readInOrder(rows, 'product.id', (await found?.read(offset, limit)) ?? []);
+    const { data, ...page } = await readPage(
+      { matching, rows, order, id, total, ...(isRanked && { readPart, isOneWay: true }) },
+      query,
+      limits.cataloguePage,
+    );
+    if (found && !filter && page.total === 0 && query.purpose === 'page')
+      onNothingFound?.(query.search ?? '');
+    const readFacets = async (): Promise<Facet[]> => {
+      const unfiltered = filter && isSearch ? await find(ofCategory(categoryId)) : found;
+      return countFacets(
+        {
+          key: JSON.stringify([categoryId, isSearch && query.search]),
+          condition: allOf([ofCategory(categoryId), unfiltered?.condition]),
+        },
+        chosen,
+      );
+    };
+    return {
+      ...page,
+      ...searchFieldsOf(found, page.total),
+      data: data.map(toCard),
+      ...(query.facets && { facets: await readFacets() }),
+    };
   };
 }
 
