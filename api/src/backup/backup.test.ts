@@ -57,6 +57,7 @@ async function fill({ db, files }: Site): Promise<void> {
     .values({
       ...{ id: 41, category_id: 7, name: 'Ceïling "wash"', name_key: 'ceiling wash', description: 'a\nb' },
       ...{ price: 12.5, offer: null, offer_price: 0, sizes: '["1 L"]', image_id: imageId, image_alt: '' },
+      facets: '[]',
       ...{ search_key: '', title_key: 'ceiling wash', created_at: at, changed_at: at, deleted_at: at },
     })
     .execute();

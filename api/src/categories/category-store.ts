@@ -131,7 +131,9 @@ export async function lockCategory(transaction: Database, id: number, { request 
   const row = requireFound(category, noCategory);
   const version = row.version - 1;
   await checkVersion(version, request.ifMatch, async () => ({
-    ...(await liveCategories(transaction).where('category.id', '=', id).executeTakeFirstOrThrow()),
+    ...withoutEmpty(
+      await liveCategories(transaction).where('category.id', '=', id).executeTakeFirstOrThrow(),
+    ),
     version,
   }));
   return row;

@@ -58,6 +58,7 @@ const samples: Record<string, string | number> = {
   requestId: '5d0c5b0e-7a35-4b0e-9a37-0c2a6cbb2f11',
   sac: '996511',
   search: 'floor',
+  packs: '[{"size":"5 L","price":940}]',
   percent: '5',
   searchDescription: 'For stone and vinyl floors. Ask for a quote.',
   searchTitle: 'Neutral floor cleaner, 1 to 20 litres',
