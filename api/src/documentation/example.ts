@@ -107,7 +107,8 @@ export function exampleOf(schema: JsonSchema, named: Record<string, JsonSchema>,
     return Object.fromEntries(entries) as unknown;
   }
   if (allOf && !type) return Object.assign({}, ...allOf.map((part) => exampleOf(part, named)));
-  const list = items && lists[name];
+  // Another call has objects under the same name.
+  const list = items && !items.properties && !items.$ref && lists[name];
   if (list) return list;
   if (items) return [exampleOf(items, named)];
   return plainExample(schema, name);
