@@ -220,13 +220,21 @@ async function undo({ id }: BulkChange): Promise<void> {
   await ok('POST', `bulk-changes/${id}/undo`, { json: {} });
   expect(await settled(id)).toMatchObject({ state: 'undone' });
 }
-async function exportRow(id: number): Promise<Record<string, string>> {
+type FileRow = Record<string, string>;
+
+/** Of the product: one for each of its packs. */
+async function exportRows(id: number): Promise<[FileRow, ...FileRow[]]> {
   const file = await (await api.get('/api/products/export', headers)).text();
-  const rows = parse<Record<string, string>>(file, { bom: true, columns: true });
-  return rows.find(({ Id }) => Id === String(id)) ?? {};
+  const [first = {}, ...others] = parse<FileRow>(file, { bom: true, columns: true }).filter(
+    ({ Id }) => Id === String(id),
+  );
+  return [first, ...others];
 }
-const toFile = (row: Record<string, string>): string =>
-  [Object.keys(row), Object.values(row)]
+const toFile = ([first, ...others]: [FileRow, ...FileRow[]]): string =>
+  [
+    Object.keys(first),
+    ...[first, ...others].map((row) => Object.keys(first).map((title) => row[title] ?? '')),
+  ]
     .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
     .join('\r\n');
 
@@ -310,11 +318,12 @@ const cells: Record<keyof Values, Record<string, string> | null> = {
   productPrice: { Price: '250.5' },
   offer: { 'Offer percent': '10' },
   productOfferPrice: { 'Offer price': '225.45' },
-  sizes: { Sizes: '1 L, 5 L, 200 L drum' },
+  // In the rows of packs.
+  sizes: {},
   categoryId: { Category: 'Hand Care' },
   picture: { 'Picture text': 'A blue can' },
   morePictures: null,
-  packs: null,
+  packs: {},
   facts: null,
   usedWhere: { 'Where used': 'Stone and vinyl floors.' },
   howToUse: { 'How to use': 'Dilute 20 ml in 5 litres of water.' },
@@ -327,16 +336,44 @@ const cells: Record<keyof Values, Record<string, string> | null> = {
   searchDescription: { 'Description for search engines': 'For stone and vinyl floors.' },
 };
 
+/** What each pack has in its row. A new field does not compile until it has a cell here. */
+const cellOf: Record<keyof Values['packs'][number], readonly [string, string, string, string]> = {
+  size: ['Size', '1 L', '5 L', '200 L drum'],
+  sku: ['Article number', 'VF-1', '', ''],
+  gtin: ['GTIN', '4006381333931', '', ''],
+  amount: ['Amount', '1000', '', ''],
+  unit: ['Unit', 'ml', '', ''],
+  price: ['Pack price', '250.5', '1100', ''],
+  onRequest: ['On request', '', '', 'yes'],
+  minimumOrder: ['Minimum order', '6', '', ''],
+  packsPerCarton: ['Packs per carton', '12', '', ''],
+  hsn: ['HSN', '3402', '', ''],
+  gstRate: ['GST percent', '18', '', ''],
+  leadTime: ['Lead time', '3 days', '', ''],
+};
+const packRows = ([1, 2, 3] as const).map((row) =>
+  Object.fromEntries(Object.values(cellOf).map((cellsOf) => [cellsOf[0], cellsOf[row]])),
+);
+const packCells = (row: FileRow) =>
+  Object.fromEntries(Object.values(cellOf).map(([title]) => [title, row[title] ?? '']));
+
+function fileOf(id: number): [FileRow, ...FileRow[]] {
+  const ofProduct = Object.assign({ Id: String(id) }, ...Object.values(cells)) as FileRow;
+  const [first, ...others] = packRows;
+  return [{ ...ofProduct, ...first }, ...others.map((row) => ({ Id: String(id), ...row }))];
+}
+
 test('an export has every field that is in the file', async () => {
   const id = await addProduct();
-  const row = Object.assign({ Id: String(id) }, ...Object.values(cells)) as Record<string, string>;
-  expect(await exportRow(id)).toEqual(row);
+  const [first, ...others] = await exportRows(id);
+  expect(first).toEqual(fileOf(id)[0]);
+  expect([first, ...others].map(packCells)).toEqual(packRows);
 });
 
 test('an import keeps every field that the file does not have, and so does its undo', async () => {
   const id = await addProduct();
-  const row = await exportRow(id);
-  const done = await importFile(toFile({ ...row, 'Where used': 'Ships.' }));
+  const [first, ...others] = await exportRows(id);
+  const done = await importFile(toFile([{ ...first, 'Where used': 'Ships.' }, ...others]));
   expect(done).toMatchObject({ state: 'done', counts: { changed: 1 } });
   expect((await readItem(id)).values).toEqual(storedAs({ ...sample, usedWhere: 'Ships.' }));
   expect(await readPage(id)).toMatchObject(pageOf({ ...sample, usedWhere: 'Ships.' }));
@@ -350,8 +387,7 @@ test('an import changes every field that is in the file', async () => {
   const { picture } = sample;
   const nothing = { productName: 'x', productDescription: 'x', picture: { ...picture, alt: 'x' } };
   const id = await addDraft(z.parse(ProductValues, { ...nothing, categoryId: 7 }));
-  const row = Object.assign({ Id: String(id) }, ...Object.values(cells)) as Record<string, string>;
-  await importFile(toFile(row));
+  await importFile(toFile(fileOf(id)));
   const { values } = await readItem(id);
   for (const name of Object.keys(cells) as (keyof Values)[])
     if (cells[name]) expect({ [name]: values[name] }).toEqual({ [name]: sample[name] });
