@@ -44,11 +44,20 @@ const products = Array.from({ length: 200 }, (_, index): Product => {
     const price = pick(ownPrices, place * 2 + 1);
     return price === undefined || index % 5 === 0 ? [] : [{ size, price }];
   });
-  const product = {
+  const lastSize = sizes[index % 3] ?? '';
+  const known = sizePrices.length > 0 || index % 4 === 0;
+  const packs = sizes.map((size) => ({
+    ...{ size, sku: `C${String(index)}-${size}`, gstRate: 18 },
+    ...sizePrices.find((own) => own.size === size),
+    // The last size of some is asked for.
+    ...(index % 11 === 3 && size === lastSize && { onRequest: true, price: undefined }),
+  }));
+  const product: Product = {
     ...stored,
     ...{ id: index + 1, productName: `Cleaner ${1000 + index}`, productDescription: 'Cleans.', imageUrl: '' },
     sizes: sizes.slice(0, 1 + (index % 3)),
-    ...(sizePrices.length > 0 && { sizePrices }),
+    ...(known && { packs }),
+    ...(index % 2 === 0 && { gst: index % 4 === 0 ? ('included' as const) : ('excluded' as const) }),
   };
   return { ...product, ...fromPricesOf(product) };
 });
@@ -62,16 +71,27 @@ const say = (paid: number, usual = paid): string =>
   usual === paid ? rupees(paid) : `${rupees(paid)} (${rupees(usual)})`;
 
 /** The rule in other words than the product's own: in whole paise. */
-function expectedPrice(
-  { productPrice = 0, offer = 0, productOfferPrice = 0, sizePrices }: Product,
+function expectedPrice(product: Product, size: string) {
+  const price = beforeGst(product, size);
+  const rate = product.packs?.find((each) => each.size === size)?.gstRate ?? 0;
+  if (!price || product.gst !== 'included') return price;
+  // In hundredths of a paisa.
+  const add = (amount: number) => Math.round((Math.round(amount * 100) * (100 + rate)) / 100) / 100;
+  return { paid: add(price.paid), usual: add(price.usual) };
+}
+
+function beforeGst(
+  { productPrice = 0, offer = 0, productOfferPrice = 0, packs }: Product,
   size: string,
-) {
-  const own = sizePrices?.find((each) => each.size === size)?.price ?? 0;
+): { paid: number; usual: number } | undefined {
+  const pack = packs?.find((each) => each.size === size);
+  if (pack?.onRequest) return undefined;
+  const own = pack?.price ?? 0;
   const usual = own > 0 ? own : productPrice;
   if (usual <= 0) return undefined;
   const less = Math.round((Math.round(usual * 100) * (10_000 - Math.round(offer * 100))) / 10_000) / 100;
   const paid = own > 0 ? less : productOfferPrice;
-  return offer > 0 && paid > 0 && paid < usual ? { paid, usual } : { paid: usual };
+  return offer > 0 && paid > 0 && paid < usual ? { paid, usual } : { paid: usual, usual };
 }
 
 const packsOf = (product: Product) =>
@@ -113,18 +133,29 @@ function readCard(product: Product) {
 
 function readPage(product: Product) {
   const page = (search: string) =>
-    textOf(render(product, search, createElement(ProductDetail, { id: String(product.id), badges: [] })));
-  const first = page('');
+    render(product, search, createElement(ProductDetail, { id: String(product.id), badges: [] }));
+  const first = textOf(page(''));
   const packs = product.sizes.map((size): [string, Words] => {
-    const details = page(inSearch(size)).split('Cleans.')[0] ?? '';
-    return [size, priceIn(details.slice(details.lastIndexOf(product.productName)))];
+    const line = page(inSearch(size)).split('aria-live="polite"')[1]?.split('</div>')[0] ?? '';
+    return [size, priceIn(textOf(line))];
   });
   const choices = product.sizes.map((size) => {
     const choice = first.split('Cleans.')[1]?.split(`|${size}|`)[1] ?? '';
     return /^₹[\d,.]+/.exec(choice)?.[0];
   });
-  return { packs, choices };
+  const units = product.sizes.map((size) => unitPriceIn(page(inSearch(size)).split('aria-live="polite"')[1]));
+  const [unit] = units.filter((each) => each !== undefined).sort((one, other) => one - other);
+  return { packs, choices, unit };
 }
+
+const unitPriceIn = (html = ''): number | undefined => {
+  const found = /₹([\d,.]+)\/L/.exec(html)?.[1];
+  return found === undefined ? undefined : Number(found.replaceAll(',', ''));
+};
+
+/** A card has the lowest price of a litre. */
+const readUnit = (product: Product) =>
+  unitPriceIn(render(product, '', createElement(ProductCard, { product, headingLevel: 3, layout: 'grid' })));
 
 async function readDialog(product: Product) {
   const { contact } = withImages(await site, () => noImage);
@@ -233,7 +264,7 @@ test('card, page, dialog, structured data, feed and brochure say one price for o
     const paid = packs.map(([size, words]): [string, Words] => [size, paidOnly(words)]);
     const lowest = lowestOf(product);
     const hasOwn = paid.some(([size]) =>
-      (product.sizePrices ?? []).some((own) => own.size === size && own.price > 0),
+      (product.packs ?? []).some((own) => own.size === size && ((own.price ?? 0) > 0 || own.onRequest)),
     );
     const page = readPage(product);
     const data = readStructuredData(product);
@@ -243,11 +274,12 @@ test('card, page, dialog, structured data, feed and brochure say one price for o
     expect({ of: product, ...readCard(product) }).toEqual({ of: product, ...lowest });
     expect({ of: product, packs: page.packs }).toEqual({ of: product, packs });
     if (hasOwn && packs.length > 1) expect(page.choices).toEqual(paid.map(([, words]) => words));
+    expect({ of: product, unit: page.unit }).toEqual({ of: product, unit: readUnit(product) });
     expect({ of: product, packs: await readDialog(product) }).toEqual({ of: product, packs: paid });
     expect({ of: product, ...data }).toEqual({ of: product, packs: paid, lowest: paidOnly(lowest.price) });
     expect({ of: product, items: inFeed.map(({ price }) => price) }).toEqual({
       of: product,
-      items: hasOwn ? packs.map(([, words]) => words) : [lowest.price],
+      items: product.packs ? packs.map(([, words]) => words) : [lowest.price],
     });
     expect({ of: product, isFrom: entry.isFrom, price: entry.price }).toEqual({ of: product, ...lowest });
     if (hasOwn) expect({ of: product, packs: entry.packs }).toEqual({ of: product, packs: paid });

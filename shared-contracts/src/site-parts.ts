@@ -28,6 +28,7 @@ const ids: Record<SitePartKey, number> = {
   contact: 116,
   socials: 117,
   pages: 118,
+  prices: 119,
   faq: 120,
 };
 
@@ -37,6 +38,7 @@ const pages: Partial<Record<SitePartKey, string>> = {
   contact: paths.contact,
   faq: paths.faq,
   product: paths.products,
+  prices: paths.products,
 };
 
 export interface SitePart {

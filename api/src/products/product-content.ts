@@ -18,6 +18,7 @@ import { lockCategory, requireCategory } from './lock-category';
 import { toColumns, toValues } from './product-columns';
 import { noValues, toShownValues } from './product-details';
 import { readPictures } from './read-pictures';
+import { readShownGst } from './shown-gst';
 import { keepPosition, keptPosition, positionIn } from './product-order';
 import { checkValues } from '../content/check-values';
 import { nextVersion, type PublishableKind, type Values } from '../content/publishable-kind';
@@ -134,6 +135,7 @@ export const productContent = {
       ...pictures,
       textPictures: isFormatted ? await findTextPictures(source, shown.productDescription) : undefined,
       ...(sheets && { sheets }),
+      ...(await readShownGst(source)),
     } satisfies Product;
   },
 

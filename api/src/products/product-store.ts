@@ -19,6 +19,7 @@ import { productColumns, toValues, type ProductRow } from './product-columns';
 import { toShownValues } from './product-details';
 import { chosenFacets, createFacetCounts, hasFacets } from './product-facets';
 import { readPictures } from './read-pictures';
+import { readShownGst } from './shown-gst';
 
 type Query = output<typeof ProductListQuery>;
 
@@ -123,7 +124,7 @@ export function createProductStore(db: Database, { onNothingFound }: ProductStor
 
   async function listChosen(ids: readonly number[]): Promise<List<ProductSummary>> {
     const data = await readInOrder(summaries(), 'product.id', [...new Set(ids)]);
-    return { data: data.map(toCard), total: data.length, page: 1, pageSize: Math.max(1, data.length) };
+    return { data: await toCards(db, data), total: data.length, page: 1, pageSize: Math.max(1, data.length) };
   }
 
   const list = createFilteredLists(db, { live, search, onNothingFound });
@@ -137,7 +138,7 @@ export function createProductStore(db: Database, { onNothingFound }: ProductStor
       const found = await search.findProducts(text);
       const rows = await readInOrder(summaries(), 'product.id', await found.read(0, most));
       const { categories } = found;
-      return { data: rows.map(toCard), categories, ...searchFieldsOf(found, rows.length) };
+      return { data: await toCards(db, rows), categories, ...searchFieldsOf(found, rows.length) };
     },
 
     /** Undefined where there is no such category. */
@@ -169,7 +170,7 @@ export function createProductStore(db: Database, { onNothingFound }: ProductStor
         .orderBy('product.id')
         .limit(listLimits.similarProducts)
         .execute();
-      return rows.map(toCard);
+      return toCards(db, rows);
     },
 
     async find(id: number): Promise<Product | undefined> {
@@ -233,7 +234,7 @@ function createFilteredLists(db: Database, { live, search, onNothingFound }: Lis
     return {
       ...page,
       ...searchFieldsOf(found, page.total),
-      data: data.map(toCard),
+      data: await toCards(db, data),
       ...(query.facets && { facets: await readFacets() }),
     };
   };
@@ -291,7 +292,10 @@ async function* readAllDetails(
   for await (const rows of readBatches(read, DETAILS_BATCH)) yield await toProducts(db, rows);
 }
 
-const toCard = (row: SummaryRow) => toSummary(row, cardWidth);
+async function toCards(db: Database, rows: readonly SummaryRow[]): Promise<ProductSummary[]> {
+  const gst = await readShownGst(db);
+  return rows.map((row) => ({ ...toSummary(row, cardWidth), ...gst }));
+}
 
 /** Without variants of its picture that are wider than `most`. */
 const toSummary = (row: SummaryRow, most: number) =>
@@ -335,6 +339,7 @@ async function toProducts(db: Database, rows: readonly DetailsRow[]): Promise<Pr
     db,
     products.map(({ values }) => values),
   );
+  const gst = await readShownGst(db);
   return products.map(({ row, values, summary }, index) => {
     const sheets = sheetsOf.get(row.id);
     return {
@@ -342,6 +347,7 @@ async function toProducts(db: Database, rows: readonly DetailsRow[]): Promise<Pr
       ...pictures[index],
       ...toShownValues(values, certificateFiles),
       ...(sheets && { sheets }),
+      ...gst,
       categoryName: row.category_name,
       version: row.version,
     } satisfies Product;

@@ -1,7 +1,7 @@
 // What a new quotation says before a clerk changes anything: what the enquiry, the catalogue and earlier quotations know.
 import { gstStates } from '@site/shared-contracts/gst-states';
 import { stateCodeOfGstin } from '@site/shared-contracts/gstin';
-import { priceOfSize } from '@site/shared-contracts/pack-prices';
+import { findPack, priceOfSize } from '@site/shared-contracts/pack-prices';
 import { limits } from '@site/shared-contracts';
 import type { QuotationContent, QuotationLine, QuoteLine } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
@@ -118,20 +118,22 @@ async function newLine(
     )
     .orderBy('product.id')
     .executeTakeFirst();
-  const price = row && priceOfSize(toShownValues(toValues(row)), size || undefined);
+  const shown = row && toShownValues(toValues(row));
+  const price = shown && priceOfSize(shown, size || undefined);
+  const pack = shown && findPack(shown, size || undefined);
   const taxed = earlier
     .flatMap(({ lines }) => lines)
     .find(({ productId }) => productId !== undefined && productId === row?.id);
   return {
     ...(row && { productId: row.id }),
-    description: product.slice(0, limits.line) || 'Product',
+    description: (pack?.sku ? `${product} (${pack.sku})` : product).slice(0, limits.line) || 'Product',
     size: size.slice(0, limits.size),
-    hsn: taxed?.hsn ?? '',
+    hsn: pack?.hsn ?? taxed?.hsn ?? '',
     quantity: /^[1-9]\d{0,6}$/.test(quantity) ? quantity : '1',
-    unit: taxed?.unit ?? '',
+    unit: taxed?.unit ?? (pack ? 'pack' : ''),
     unitPricePaise: Math.round((price?.finalPrice ?? 0) * 100),
     discountPercent: '0',
-    gstPercent: taxed?.gstPercent ?? usualGst,
+    gstPercent: pack?.gstRate === undefined ? (taxed?.gstPercent ?? usualGst) : String(pack.gstRate),
   };
 }
 

@@ -1,11 +1,28 @@
 import { formatRupees } from '@site/shared-contracts/amounts';
-import type { DisplayPrice } from '@site/shared-contracts/pack-prices';
+import {
+  gstWords,
+  onRequestWords,
+  unitPriceText,
+  type DisplayPrice,
+  type UnitPrice,
+} from '@site/shared-contracts/pack-prices';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled from 'styled-components';
 
-/** The final price, with the original price if there is an offer. Nothing without a price. */
-export function Price({ price }: { price: DisplayPrice | undefined }) {
-  if (!price) return null;
+export interface PriceProps {
+  price: DisplayPrice | undefined;
+  /** What a litre or a kilogram costs. */
+  unitPrice?: UnitPrice | undefined;
+  isOnRequest?: boolean | undefined;
+}
+
+/**
+ * The final price, with the original price if there is an offer; or that it is on request. Nothing of a product without
+ * a price.
+ */
+export function Price({ price, unitPrice, isOnRequest }: PriceProps) {
+  if (!price) return isOnRequest ? <Line>{onRequestWords}</Line> : null;
+  const gst = gstWords(price);
   const { finalPrice, originalPrice, percent, isFrom } = price;
   return (
     <Line>
@@ -18,6 +35,8 @@ export function Price({ price }: { price: DisplayPrice | undefined }) {
         </s>
       )}
       {percent !== undefined && <Offer>{percent}% off</Offer>}
+      {gst && <span>{gst}</span>}
+      {unitPrice && <span>{unitPriceText(unitPrice)}</span>}
     </Line>
   );
 }

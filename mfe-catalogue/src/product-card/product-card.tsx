@@ -1,5 +1,5 @@
 import { links, type ProductSummary } from '@site/shared-contracts';
-import { displayPriceOf } from '@site/shared-contracts/pack-prices';
+import { displayPriceOf, unitPriceOfAll } from '@site/shared-contracts/pack-prices';
 import { Link, useLocation } from '@site/shared-contracts/router';
 import { LinkButton } from '@site/shared-ui/button';
 import { coversCard } from '@site/shared-ui/card-link';
@@ -39,7 +39,11 @@ export function ProductCard({ product, headingLevel, layout, priority = false, c
             {productName}
           </WholeCardLink>
         </Name>
-        <Price price={displayPriceOf(product)} />
+        <Price
+          price={displayPriceOf(product)}
+          unitPrice={unitPriceOfAll(product)}
+          isOnRequest={product.isOnRequest}
+        />
         {children}
       </CardText>
       <Quote>

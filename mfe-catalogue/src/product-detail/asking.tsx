@@ -7,6 +7,7 @@ import { Share } from '@site/shared-ui/share';
 import styled from 'styled-components';
 import { compareUrl } from '../list-params/compare-url';
 import { AddToListLink } from '../product-card/add-to-list-link';
+import { HazardSignal } from './hazard-signal';
 
 export interface AskingProps {
   product: Product;
@@ -33,6 +34,7 @@ export function Asking({ product, size = '', quotedSize, whatsApp }: AskingProps
         >
           Request a quote
         </LinkButton>
+        {product.hazards && <HazardSignal hazards={product.hazards} />}
         <AddToListLink product={product} pack={size}>
           Add to quote list
         </AddToListLink>

@@ -15,12 +15,31 @@ const FormattedDescription = createLazyPart(
   Unformatted,
 );
 
+/** So many sentences of one block of text come first, as a list. */
+const POINTS = 3;
+
 /** Plain text, in which each line is a paragraph, or Markdown. */
 export function Description({ product }: { product: Product }) {
   const { productDescription, descriptionFormat, textPictures } = product;
   if (descriptionFormat === 'markdown')
     return <FormattedDescription text={productDescription} pictures={textPictures} />;
   const paragraphs = productDescription.split(/\n+/).filter((text) => text.trim());
+  const [only = '', ...more] = paragraphs;
+  const sentences = more.length > 0 ? [] : only.split(/(?<=[.!?])\s+(?=\p{Lu})/u);
+  if (sentences.length > POINTS)
+    return (
+      <div>
+        <ul>
+          {sentences.slice(0, POINTS).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        <details>
+          <summary>More about it</summary>
+          <p>{sentences.slice(POINTS).join(' ')}</p>
+        </details>
+      </div>
+    );
   return (
     <div>
       {paragraphs.map((text, at) => (

@@ -1,27 +1,25 @@
 import { links, missingStatus, type PieceProps, type Product } from '@site/shared-contracts';
-import { priceOfSize } from '@site/shared-contracts/pack-prices';
 import { useQuery } from '@site/shared-contracts/query';
 import { Link, useLocation } from '@site/shared-contracts/router';
 import { Breadcrumb } from '@site/shared-ui/breadcrumb';
 import { LinkButton } from '@site/shared-ui/button';
-import { ChoiceChips } from '@site/shared-ui/choice-chips';
 import { Container } from '@site/shared-ui/container';
 import { LoadFailed } from '@site/shared-ui/load-failed';
 import { media } from '@site/shared-ui/media';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { Price } from '../price/price';
 import { Asking } from './asking';
 import { Description } from './description';
 import { hasInformation, LazyInformation } from './lazy-information';
 import { LazyUsedWith } from './lazy-used-with';
+import { PackChoice } from './pack-choice';
 import { PictureGallery } from './picture-gallery';
 import { productQuery, readProductId } from './product-queries';
 import { productTrail } from './product-trail';
 import { ServicePromises } from './service-promises';
 import { SheetLinks } from './sheet-links';
 import { SimilarProducts } from './similar-products';
-import { initialSize, sizeChoices } from './size-prices';
+import { initialSize } from './size-prices';
 
 type Badges = PieceProps<'catalogue/product-detail'>['badges'];
 
@@ -80,30 +78,15 @@ function ProductView({ product, badges, whatsApp }: Shown & { product: Product }
         <PictureGallery product={product} />
         <Details>
           <h1>{product.productName}</h1>
-          <PriceLine>
-            <Price price={priceOfSize(product, size)} />
-          </PriceLine>
           <Description product={product} />
-          {size !== undefined && product.sizes.length > 1 && (
-            <ChoiceChips
-              legend="Sizes"
-              name="size"
-              choices={sizeChoices(product)}
-              defaultValue={size}
-              onChange={(chosen) => {
-                setSize(chosen);
-                setHasChosen(true);
-              }}
-            />
-          )}
-          {product.sizes.length === 1 && (
-            <div>
-              <SizesTitle>Sizes</SizesTitle>
-              <Sizes>
-                <li>{size}</li>
-              </Sizes>
-            </div>
-          )}
+          <PackChoice
+            product={product}
+            size={size}
+            onChoose={(chosen) => {
+              setSize(chosen);
+              setHasChosen(true);
+            }}
+          />
           <Asking product={product} size={size} quotedSize={quotedSize} whatsApp={whatsApp} />
           <SheetLinks product={product} />
           <ServicePromises badges={badges} />
@@ -178,34 +161,5 @@ const Details = styled.div`
     & > h1 {
       font-size: 20pt;
     }
-  }
-`;
-
-const PriceLine = styled.div`
-  font-size: var(--text-xl);
-
-  &:empty {
-    display: none;
-  }
-`;
-
-const SizesTitle = styled.h2`
-  margin-block-end: var(--space-3);
-  font-size: var(--text-s);
-  letter-spacing: 0;
-`;
-
-const Sizes = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2);
-
-  & > li {
-    padding: var(--space-1) var(--space-4);
-    border: 1px solid var(--color-line);
-    border-radius: var(--radius-pill);
-    font-size: var(--text-s);
-    font-variant-numeric: tabular-nums;
-    font-weight: 600;
   }
 `;

@@ -101,6 +101,7 @@ export const createSiteContentSchema = <Picture extends z.ZodMiniType, PlainFile
     blog,
     news: section('News', { title: line('Title on the home page', {}, 'Latest News and Events') }),
     product,
+    prices,
     about: section('About page', {
       title: line('Title'),
       lead: longText('Introduction'),
@@ -272,6 +273,16 @@ const product = section('Product pages', {
     { entry: 'badge' },
   ),
 });
+
+const prices = section(
+  'Prices',
+  {
+    gst: named(z._default(z.enum(['unstated', 'excluded', 'included']), 'unstated'), 'GST', {
+      hint: 'unstated: nothing is said of it. excluded: prices are shown as they are, with ‘plus GST’. included: prices are shown with the rate of the pack, as ‘incl. GST’; those of packs without a rate with ‘plus GST’.',
+    }),
+  },
+  { hint: 'Prices in the forms of products are always without GST.' },
+);
 
 const companyStory = {
   story: section('Story', {

@@ -3,7 +3,9 @@ import { formatRupees } from '@site/shared-contracts/amounts';
 import {
   displayPriceOf,
   displayPriceText,
+  gstWords,
   hasSizePrices,
+  onRequestWords,
   packPrices,
 } from '@site/shared-contracts/pack-prices';
 import { plainDescription } from '../site/plain-description';
@@ -137,13 +139,13 @@ function priceOf(
   box: Box,
 ): { width: number; words: string; pieces: TextRun[] } {
   const shown = displayPriceOf(product);
-  if (!shown) return { width: 0, words: '', pieces: [] };
+  if (!shown && !product.isOnRequest) return { width: 0, words: '', pieces: [] };
   const { colors } = canvas;
   const headingType: TextStyle = { face: 'semibold', size: 13, color: colors.brand, leading: 1.25 };
-  const price = displayPriceText(shown);
+  const price = shown ? [displayPriceText(shown), gstWords(shown)].filter(Boolean).join(' ') : onRequestWords;
   const width = canvas.widthOf(price, headingType);
   const pieces: TextRun[] = [{ text: price, box, style: headingType, align: 'right' }];
-  if (shown.originalPrice === undefined) return { width, words: price, pieces };
+  if (shown?.originalPrice === undefined) return { width, words: price, pieces };
   const small: TextStyle = { face: 'regular', size: 9, color: colors.inkSoft, leading: 1.25 };
   const before = formatRupees(shown.originalPrice);
   const beside = { x: box.x, y: box.y + 4.5, width: box.width - width - 8 };
@@ -187,7 +189,8 @@ function renderSizes(canvas: PdfCanvas, product: Product, { x, y, width }: Box):
 
 function sizeLabels(product: Product): string[] {
   if (!hasSizePrices(product)) return product.sizes;
-  return packPrices(product).map(({ size, price }) =>
-    price ? `${size} · ${formatRupees(price.finalPrice)}` : size,
-  );
+  return packPrices(product).map(({ size, price, isOnRequest }) => {
+    if (isOnRequest) return `${size} · on request`;
+    return price ? `${size} · ${formatRupees(price.finalPrice)}` : size;
+  });
 }

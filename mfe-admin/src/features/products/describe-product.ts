@@ -49,28 +49,25 @@ const texts: Partial<Record<keyof typeof labels, (values: ProductFormTexts) => s
       .join(', '),
 };
 
-/** How a line says each part of a pack; nothing where it is empty. A new one does not compile until it is said here. */
-const packWords: {
-  [Name in Exclude<keyof PackText, 'size'>]: (value: PackText[Name], pack: PackText) => string;
-} = {
-  price: (price) => price && pricesText({ productPrice: price }).replace(', no offer', ''),
-  onRequest: (isOnRequest) => (isOnRequest ? 'price on request' : ''),
-  sku: (sku) => sku && `article number ${sku}`,
-  gtin: (gtin) => gtin && `GTIN ${gtin}`,
-  amount: (amount, { unit }) => amount && `contains ${amount} ${unit}`,
+/** How a line says each part of a pack; empty where nothing is known. A new one does not compile until it is said here. */
+const packWords: Record<Exclude<keyof PackText, 'size'>, (pack: PackText) => string> = {
+  price: ({ price }) => price && pricesText({ productPrice: price }).replace(', no offer', ''),
+  onRequest: ({ onRequest }) => (onRequest ? 'price on request' : ''),
+  sku: ({ sku }) => sku && `article number ${sku}`,
+  gtin: ({ gtin }) => gtin && `GTIN ${gtin}`,
+  amount: ({ amount, unit }) => amount && `contains ${amount} ${unit}`,
   // Said with the amount.
   unit: () => '',
-  minimumOrder: (packs) => packs && `at least ${packs}`,
-  packsPerCarton: (packs) => packs && `${packs} in a carton`,
-  hsn: (hsn) => hsn && `HSN ${hsn}`,
-  gstRate: (rate) => rate && `GST ${rate}%`,
-  leadTime: (leadTime) => leadTime && `lead time ${leadTime}`,
+  minimumOrder: ({ minimumOrder }) => minimumOrder && `at least ${minimumOrder}`,
+  packsPerCarton: ({ packsPerCarton }) => packsPerCarton && `${packsPerCarton} in a carton`,
+  hsn: ({ hsn }) => hsn && `HSN ${hsn}`,
+  gstRate: ({ gstRate }) => gstRate && `GST ${gstRate}%`,
+  leadTime: ({ leadTime }) => leadTime && `lead time ${leadTime}`,
 };
 
 function packLine(pack: PackText): string {
-  const say = <Name extends keyof typeof packWords>(name: Name) => packWords[name](pack[name], pack);
-  const words = (Object.keys(packWords) as (keyof typeof packWords)[]).map(say).filter(Boolean);
-  return `${pack.size}: ${words.join(', ')}`;
+  const words = Object.values(packWords).map((say) => say(pack));
+  return `${pack.size}: ${words.filter(Boolean).join(', ')}`;
 }
 
 function hazardLines({ hazards }: ProductFormTexts): string {

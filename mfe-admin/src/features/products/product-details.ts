@@ -91,12 +91,20 @@ export const packsText = (sizes: readonly string[], packs: readonly (Pack | Pack
   );
 
 function toPackText({ onRequest, unit, ...pack }: Pack | PackValues): PackText {
-  const texts = Object.entries(pack).map(([name, value]) => [name, String(value ?? '')]);
+  const text = (value: string | number | undefined) => String(value ?? '');
   return {
-    ...emptyPackText(pack.size),
-    ...Object.fromEntries(texts),
+    size: pack.size,
+    price: text(pack.price),
     onRequest: onRequest ?? false,
+    sku: text(pack.sku),
+    gtin: text(pack.gtin),
+    amount: text(pack.amount),
     unit: unit ?? '',
+    minimumOrder: text(pack.minimumOrder),
+    packsPerCarton: text(pack.packsPerCarton),
+    hsn: text(pack.hsn),
+    gstRate: text(pack.gstRate),
+    leadTime: text(pack.leadTime),
   };
 }
 

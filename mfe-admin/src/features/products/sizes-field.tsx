@@ -1,6 +1,8 @@
 import { formatAmount, parseRupees } from '@site/shared-contracts/amounts';
 import { contentLimits, limits } from '@site/shared-contracts';
-import { Field, TextInput } from '@site/shared-ui/field';
+import { Button } from '@site/shared-ui/button';
+import { Field, Select, TextInput } from '@site/shared-ui/field';
+import { Icon } from '@site/shared-ui/icon';
 import { media } from '@site/shared-ui/media';
 import { useState, type ClipboardEvent } from 'react';
 import { useController } from 'react-hook-form';
@@ -8,12 +10,14 @@ import styled from 'styled-components';
 import type { Editor } from '../../editing/use-editor';
 import type { FieldDescription } from '../../schema-form/describe-field';
 import { fieldErrorsFrom, type FieldErrors } from '../../schema-form/field-errors';
-import { ListInput } from '../../schema-form/list-input';
+import { EntryBox, EntryHead, ListInput } from '../../schema-form/list-input';
 import { useGroupFocus } from '../../schema-form/use-group-focus';
 import { AmountInput } from './amount-input';
-import { isKnownPack, type PackText } from './product-details';
+import { emptyPackText, isKnownPack, type PackText } from './product-details';
 import { labels, type ProductFormTexts } from './product-form-texts';
 import { isShown, joinSizes, placeErrors, packsOfRows, rowsOf, splitRow, splitSizes } from './size-rows';
+
+const line = (label: string) => ({ kind: 'line', label, most: undefined }) as const;
 
 const description = {
   kind: 'list',
@@ -27,7 +31,7 @@ const description = {
     isRow: true,
     fields: [
       ['size', { kind: 'line', label: 'Size', most: limits.size }],
-      ['price', { kind: 'line', label: 'Price of this size (₹)', most: undefined }],
+      ['price', line('Price of this size (₹)')],
     ],
   },
 } satisfies FieldDescription;
@@ -44,16 +48,20 @@ export function SizesField({ editor: { form } }: { editor: Editor<ProductFormTex
   const values = { sizes: sizes.field.value, packs: prices.field.value };
   const rows = isShown(typed, values) ? typed : rowsOf(values);
   return (
-    <div ref={element}>
+    <Compact ref={element}>
       <ListInput
         description={description}
         value={rows}
+        endsWithButtons
         errors={{
           ...placeErrors(rows, fieldErrorsFrom(prices.fieldState.error), isKnownPack),
           ...placeErrors(rows, fieldErrorsFrom(sizes.fieldState.error), ({ size }) => size.trim() !== ''),
         }}
         onChange={(next) => {
-          const changed = (next as PackText[]).flatMap(splitRow).slice(0, contentLimits.sizes);
+          const changed = (next as Pick<PackText, 'size' | 'price'>[])
+            .map((row) => ({ ...emptyPackText(''), ...row }))
+            .flatMap(splitRow)
+            .slice(0, contentLimits.sizes);
           setTyped(changed);
           sizes.field.onChange(joinSizes(changed));
           prices.field.onChange(packsOfRows(changed));
@@ -62,7 +70,7 @@ export function SizesField({ editor: { form } }: { editor: Editor<ProductFormTex
           <SizeRow row={value as PackText} errors={errors} onChange={onChange} />
         )}
       />
-    </div>
+    </Compact>
   );
 }
 
@@ -74,6 +82,9 @@ interface SizeRowProps {
 
 function SizeRow({ row, errors, onChange }: SizeRowProps) {
   const sizes = splitSizes(row.size);
+  const [opened, setOpened] = useState(false);
+  // What is wrong is never hidden.
+  const isOpen = opened || Object.keys(errors).some((name) => !['', 'size', 'price'].includes(name));
   const giveRows = () => {
     const size = sizes.join('\n');
     if (size !== row.size) onChange({ ...row, size });
@@ -106,25 +117,158 @@ function SizeRow({ row, errors, onChange }: SizeRowProps) {
         />
       </Field>
       <Field label="Price of this size (₹)" error={errors.price}>
-        <AmountInput
-          name="sizePrice"
-          value={row.price}
-          parse={parseRupees}
-          format={formatAmount}
-          onInput={(price) => onChange({ ...row, price })}
-          onCommit={(price) => onChange({ ...row, price })}
+        {row.onRequest ? (
+          <TextInput value="On request" disabled />
+        ) : (
+          <AmountInput
+            name="sizePrice"
+            value={row.price}
+            parse={parseRupees}
+            format={formatAmount}
+            onInput={(price) => onChange({ ...row, price })}
+            onCommit={(price) => onChange({ ...row, price })}
+          />
+        )}
+      </Field>
+      <MoreButton
+        variant="ghost"
+        aria-expanded={isOpen}
+        aria-label={`More of ${row.size || 'this size'}`}
+        onClick={() => setOpened(!isOpen)}
+      >
+        {row.sku || 'More'} <Icon name="chevronDown" size={16} />
+      </MoreButton>
+      {isOpen && <PackFields row={row} errors={errors} onChange={onChange} />}
+    </Row>
+  );
+}
+
+type PackTextName = Exclude<keyof PackText, 'size' | 'price' | 'onRequest' | 'unit'>;
+
+/** What a row has besides size, price and unit. A new one does not compile until it is here. */
+const packLabels: Record<PackTextName, { label: string; hint?: string; isNumber?: true }> = {
+  sku: { label: 'Article number (SKU)' },
+  gtin: { label: 'GTIN', hint: 'Of the barcode', isNumber: true },
+  amount: { label: 'Contains', hint: 'Where the size does not say it', isNumber: true },
+  minimumOrder: { label: 'Minimum order (packs)', isNumber: true },
+  packsPerCarton: { label: 'Packs per carton', isNumber: true },
+  hsn: { label: 'HSN', isNumber: true },
+  gstRate: { label: 'GST (%)', isNumber: true },
+  leadTime: { label: 'Lead time', hint: 'For example: 3 working days' },
+};
+const packTextNames = Object.keys(packLabels) as PackTextName[];
+
+const unitLabels: Record<PackText['unit'], string> = {
+  '': 'No unit',
+  ml: 'ml',
+  l: 'litres',
+  g: 'g',
+  kg: 'kg',
+  piece: 'pieces',
+};
+
+function PackFields({ row, errors, onChange }: SizeRowProps) {
+  const textField = (name: PackTextName) => {
+    const { label, hint, isNumber } = packLabels[name];
+    return (
+      <Field key={name} label={label} error={errors[name]} {...(hint && { hint })}>
+        <TextInput
+          value={row[name]}
+          autoComplete="off"
+          {...(isNumber && { inputMode: 'decimal' as const })}
+          onChange={({ target }) => onChange({ ...row, [name]: target.value })}
         />
       </Field>
-    </Row>
+    );
+  };
+  return (
+    <More>
+      <label>
+        <input
+          type="checkbox"
+          checked={row.onRequest}
+          onChange={({ target }) => onChange({ ...row, onRequest: target.checked, price: '' })}
+        />{' '}
+        Price on request
+      </label>
+      {packTextNames.map(textField)}
+      <Field label="Unit" error={errors.unit}>
+        <Select
+          value={row.unit}
+          onChange={({ target }) => onChange({ ...row, unit: target.value as PackText['unit'] })}
+        >
+          {Object.entries(unitLabels).map(([unit, label]) => (
+            <option key={unit} value={unit}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </More>
   );
 }
 
 const Row = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
+  gap: var(--space-2);
+  align-items: start;
+`;
+
+const MoreButton = styled(Button)`
+  max-inline-size: 9em;
+  padding-inline: var(--space-2);
+  font-size: var(--text-s);
+  overflow-wrap: anywhere;
+`;
+
+const More = styled.div`
+  display: grid;
+  grid-column: 1 / -1;
+  grid-template-columns: repeat(auto-fill, minmax(9.5em, 1fr));
   gap: var(--space-3);
   align-items: start;
+  padding: var(--space-3);
+  border-radius: var(--radius-m);
+  background: var(--color-surface-soft);
 
-  ${media.sm} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
+  & > label {
+    grid-column: 1 / -1;
+    font-size: var(--text-s);
+  }
+`;
+
+/** A size is a line. Its labels are read out, and seen above the first one only. */
+const Compact = styled.div`
+  ${EntryBox} {
+    gap: var(--space-1);
+    padding: 0;
+    border: 0;
+    background: none;
+
+    ${media.md} {
+      grid-template-columns: minmax(0, 1fr) auto;
+      align-items: end;
+    }
+  }
+
+  ${EntryHead} > span:first-child {
+    ${media.md} {
+      display: none;
+    }
+  }
+
+  ${EntryBox}:not(:first-child) ${Row} > div:nth-child(-n + 2) > label {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    margin: -1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+
+  ${EntryBox}:first-child ${MoreButton} {
+    align-self: end;
   }
 `;

@@ -1,10 +1,13 @@
 // A product, as schema.org structured data. What it does not have is left out.
-import { links, type Certificate, type Hazards, type Product } from '@site/shared-contracts';
+import { links, type Certificate, type Hazards, type PackUnit, type Product } from '@site/shared-contracts';
 import { pictogramNames } from '@site/shared-contracts/hazard-pictograms';
+import { amountOfPack, type PackAmount } from '@site/shared-contracts/pack-amounts';
 import {
   displayPriceOf,
+  findPack,
   hasSizePrices,
   packPrices,
+  unitPriceOf,
   type DisplayPrice,
 } from '@site/shared-contracts/pack-prices';
 import { sheetNames } from '@site/shared-contracts/sheet-names';
@@ -32,7 +35,9 @@ export interface ProductDataContext {
 
 export function productData(item: Product, context: ProductDataContext): ProductData {
   const { url, publicUrl, companyName, images } = context;
-  const offers = hasSizePrices(item) ? offersOfSizes(item, context) : offerOf(displayPriceOf(item), context);
+  const hasPacks = hasSizePrices(item) || item.packs !== undefined;
+  const offers = hasPacks ? offersOfSizes(item, context) : offerOf(displayPriceOf(item), context);
+  const { sku, gtin } = onlyPackOf(item) ?? {};
   const properties = propertiesOf(item);
   return {
     '@type': 'Product',
@@ -40,7 +45,8 @@ export function productData(item: Product, context: ProductDataContext): Product
     '@id': idOf(item.id, publicUrl),
     name: item.productName,
     description: plainDescription(item),
-    sku: String(item.id),
+    sku: sku ?? String(item.id),
+    ...(gtin && { gtin }),
     url,
     image: images,
     brand: { '@type': 'Brand', name: companyName },
@@ -56,6 +62,9 @@ export function productData(item: Product, context: ProductDataContext): Product
     }),
   };
 }
+
+/** The pack of a product that comes in one size only. */
+const onlyPackOf = ({ sizes, packs = [] }: Product) => (sizes.length === 1 ? packs[0] : undefined);
 
 const idOf = (id: number, publicUrl: string) => `${publicUrl}${links.product(id)}#product`;
 
@@ -74,10 +83,50 @@ function offerOf(
   };
 }
 
+/** What Google's merchant listings read of a pack, besides its price. */
+function packData(item: Product, size: string, price: DisplayPrice) {
+  const { sku, gtin, minimumOrder } = findPack(item, size) ?? {};
+  const amount = amountOfPack(findPack(item, size) ?? { size });
+  const hasUnitPrice = amount && unitPriceOf(item, size) !== undefined;
+  const specification = {
+    '@type': 'UnitPriceSpecification' as const,
+    price: price.finalPrice.toFixed(2),
+    priceCurrency: 'INR',
+    ...(price.gst && { valueAddedTaxIncluded: price.gst === 'included' }),
+    ...(hasUnitPrice && { referenceQuantity: referenceQuantity(amount) }),
+  };
+  return {
+    name: size,
+    ...(sku && { sku }),
+    ...(gtin && { gtin }),
+    ...((price.gst ?? hasUnitPrice) && { priceSpecification: specification }),
+    ...(minimumOrder && {
+      eligibleQuantity: {
+        '@type': 'QuantitativeValue' as const,
+        minValue: minimumOrder,
+        // Pieces, in the codes of UN/CEFACT.
+        unitCode: 'C62',
+      },
+    }),
+  };
+}
+
+/** The codes of UN/CEFACT. */
+const unitCodes: Record<PackUnit, string> = { ml: 'MLT', l: 'LTR', g: 'GRM', kg: 'KGM', piece: 'C62' };
+
+/** The price of the pack is said of one litre or kilogram. */
+const referenceQuantity = ({ amount, unit }: PackAmount) => ({
+  '@type': 'QuantitativeValue' as const,
+  value: 1,
+  unitCode: unitCodes[unit === 'ml' ? 'l' : unit === 'g' ? 'kg' : unit],
+  valueReference: { '@type': 'QuantitativeValue' as const, value: amount, unitCode: unitCodes[unit] },
+});
+
 function offersOfSizes(item: Product, context: ProductDataContext): AggregateOffer | undefined {
   const offers = packPrices(item).flatMap(({ size, price }) => {
-    const offer = offerOf(price, context);
-    return offer ? [{ ...offer, name: size }] : [];
+    const url = `${context.url}?${new URLSearchParams({ size }).toString()}`;
+    const offer = offerOf(price, { ...context, url });
+    return offer && price ? [{ ...offer, ...packData(item, size, price) }] : [];
   });
   const prices = offers.map(({ price }) => Number(price));
   if (prices.length === 0) return undefined;

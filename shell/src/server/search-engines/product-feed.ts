@@ -1,11 +1,14 @@
 // Products as RSS 2.0 in the words of Google's product data specification, which catalogues of Meta and Microsoft and
 // price comparison sites read, too. What a product does not have is left out.
 import { createHash } from 'node:crypto';
-import { links, type Hazards, type Product } from '@site/shared-contracts';
+import { links, type Hazards, type Pack, type Product } from '@site/shared-contracts';
+import { amountOfPack } from '@site/shared-contracts/pack-amounts';
 import {
   displayPriceOf,
+  findPack,
   hasSizePrices,
   packPrices,
+  unitPriceOf,
   type DisplayPrice,
   type PackPrice,
 } from '@site/shared-contracts/pack-prices';
@@ -43,11 +46,11 @@ export async function* writeProductFeed(
   yield '</channel>\n</rss>\n';
 }
 
-/** One for each size where sizes have prices of their own. */
+/** One for each size where more is known of the sizes than their words. */
 function itemsOf(product: Product, context: ProductFeedContext): string {
   const common = commonElements(product, context);
   const link = context.publicUrl + (product.path ?? links.product(product.id));
-  if (hasSizePrices(product))
+  if (hasSizePrices(product) || product.packs)
     return packPrices(product)
       .map((pack) => sizeItem(product, pack, link) + common + end)
       .join('');
@@ -58,6 +61,7 @@ function itemsOf(product: Product, context: ProductFeedContext): string {
     element('title', productName),
     element('link', link),
     ...priceElements(displayPriceOf(product)),
+    element('g:identifier_exists', 'no'),
     // The element takes one size only.
     sizes.length > 1 ? detail('Sizes', 'Sizes', sizes.join(', ')) : element('g:size', sizes[0]),
     common,
@@ -78,7 +82,26 @@ const sizeItem = (product: Product, { size, price }: PackPrice, link: string): s
     element('link', `${link}?${new URLSearchParams({ size }).toString()}`),
     element('g:size', size),
     ...priceElements(price),
+    ...identifierElements(findPack(product, size)),
+    ...unitElements(product, size),
   ].join('');
+
+/** `identifier_exists` says that the product has no number of its maker. */
+function identifierElements({ sku, gtin }: Partial<Pack> = {}): string[] {
+  if (!sku && !gtin) return [element('g:identifier_exists', 'no')];
+  return [element('g:gtin', gtin), element('g:mpn', sku)];
+}
+
+/** So much is in it, and so much is what catalogues compare. */
+function unitElements(product: Product, size: string): string[] {
+  const amount = amountOfPack(findPack(product, size) ?? { size });
+  const unitPrice = unitPriceOf(product, size);
+  if (!amount || !unitPrice) return [];
+  return [
+    element('g:unit_pricing_measure', `${String(amount.amount)} ${amount.unit}`),
+    element('g:unit_pricing_base_measure', `1 ${unitPrice.unit}`),
+  ];
+}
 
 /** Letters and digits that stay when sizes are added or moved: an item with another id would be another product. */
 const idOfSize = (id: number, size: string): string =>
@@ -107,7 +130,6 @@ function commonElements(product: Product, { site, publicUrl }: ProductFeedContex
     element('g:brand', site.company.name),
     element('g:product_type', categoryName),
     element('g:condition', 'new'),
-    element('g:identifier_exists', 'no'),
     ...detailElements(product, publicUrl),
   ].join('');
 }
