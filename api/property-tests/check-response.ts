@@ -10,7 +10,7 @@ import { createValidator, withoutAdditionalProperties } from './schema-validator
  */
 const productRules = [
   ...['productName', 'sizes', 'categoryId', 'productPrice', 'productOfferPrice'],
-  ...['pictures', 'sizePrices', 'facts', 'certificates', 'hazards', 'uses', 'surfaces', 'usedWith'],
+  ...['pictures', 'packs', 'sizePrices', 'facts', 'certificates', 'hazards', 'uses', 'surfaces', 'usedWith'],
 ];
 /** `picture` is JSON in one text, with the id of an uploaded picture. */
 const articleRules = ['title', 'tags', 'picture'];

@@ -107,6 +107,7 @@ const validJson = ({ json = {}, schemas }: Call, validator: Validator): fc.Arbit
 /** Fields of a form whose texts are JSON: the document does not say which JSON. */
 const jsonTexts = fc.record({
   pictures: fc.constantFrom('[]', '[{"image":"0123456789abcdef"}]'),
+  packs: fc.constantFrom('[]', '[{"size":"1 L","sku":"A1","onRequest":true}]', '[{"size":"1 L","gtin":"1"}]'),
   sizePrices: fc.constantFrom('[]', '[{"size":"1 L","price":"1,250.50"}]', '[{"size":""}]', '['),
   facts: fc.constantFrom('[]', '[{"name":"pH","value":"7","unit":""}]', '[{"name":"pH"}]'),
   certificates: fc.constantFrom('[]', '[{"name":"ISO 9001"}]', '{}'),

@@ -64,6 +64,7 @@ const samples: Record<string, string | number> = {
   searchTitle: 'Neutral floor cleaner, 1 to 20 litres',
   shortDescription: 'What a morning in a hotel begins with.',
   size: '5 L',
+  packs: '[{"size":"5 L","sku":"VF-5L","price":940,"hsn":"3402","gstRate":18}]',
   sizePrices: '[{"size":"5 L","price":940}]',
   sizes: '1 L, 5 L',
   slug: 'hard-water',
