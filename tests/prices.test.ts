@@ -162,9 +162,11 @@ async function readDialog(product: Product) {
   const props = { productId: String(product.id), contact, outcome: undefined };
   const html = render(product, '', createElement(QuoteDialog, props));
   const line = priceIn(textOf(html.split('<form')[1]?.split('<label')[0] ?? ''));
+  // The line has the price of the chosen size, where there is a choice.
+  const isChoice = /<option[^>]*>[^<]*₹/.test(html);
   return product.sizes.map((size): [string, Words] => {
     const option = new RegExp(`<option value="${size}"[^>]*>([^<]*)<`).exec(html)?.[1] ?? '';
-    return [size, priceIn(option) ?? line];
+    return [size, priceIn(option) ?? (isChoice ? undefined : line)];
   });
 }
 

@@ -260,7 +260,7 @@ test('wrong values are named by their path; a part has no other one’s values, 
   const added = await api.send('POST', '/api/content/site', { headers, json: { values: both } });
   expect(added.status).toBe(409);
   // The whole content was one item with this id.
-  for (const id of [1, 100, 119])
+  for (const id of [1, 100, 199])
     expect(
       (await api.send('PUT', `/api/content/site/${id}`, { headers, json: { values: both } })).status,
     ).toBe(404);
