@@ -43,7 +43,24 @@ const article = (type: string) =>
   });
 const price = { type: 'string', pattern: '^\\d+\\.\\d\\d$' };
 const priceCurrency = { type: 'string', pattern: '^[A-Z]{3}$' };
-const offer = node('Offer', { url, price, priceCurrency, seller: reference, name: text }, ['name']);
+const gtin = { type: 'string', pattern: '^(\\d{8}|\\d{12,14})$' };
+const unitCode = { type: 'string', pattern: '^[A-Z0-9]{3}$' };
+const amountOf = (properties: Record<string, SchemaObject>) =>
+  node('QuantitativeValue', { value: { type: 'number', exclusiveMinimum: 0 }, unitCode, ...properties });
+/** What merchant listings read of a price: for so much of it, and whether GST is in it. */
+const priceSpecification = node(
+  'UnitPriceSpecification',
+  {
+    price,
+    priceCurrency,
+    valueAddedTaxIncluded: { type: 'boolean' },
+    referenceQuantity: amountOf({ valueReference: amountOf({}) }),
+  },
+  ['valueAddedTaxIncluded', 'referenceQuantity'],
+);
+const eligibleQuantity = node('QuantitativeValue', { minValue: { type: 'integer', minimum: 1 }, unitCode });
+const ofPack = { name: text, sku: text, gtin, priceSpecification, eligibleQuantity };
+const offer = node('Offer', { url, price, priceCurrency, seller: reference, ...ofPack }, Object.keys(ofPack));
 const aggregateOffer = node('AggregateOffer', {
   priceCurrency,
   lowPrice: price,

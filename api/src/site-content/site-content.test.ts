@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Problem } from '@site/shared-contracts';
+import type { List, Problem, Product, ProductSummary } from '@site/shared-contracts';
 import type {
   ApiResponse,
   ContentItem,
@@ -8,6 +8,7 @@ import type {
   LibraryPicture,
 } from '@site/shared-contracts/schemas';
 import { sitePartByKey, siteParts, type SitePartKey } from '@site/shared-contracts/site-parts';
+import { aProduct } from '../../test-support/demo-folder';
 import { picture } from '../../test-support/picture-calls';
 import { newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
 import { firstAdmin, signIn, type Credentials } from '../../test-support/sign-in';
@@ -285,4 +286,22 @@ test.each([
   });
   expect(status).toBe(422);
   expect(body.errors).toHaveProperty('file');
+});
+
+test('products say how the site shows GST, at once in all responses', async () => {
+  const api = await runApi({
+    brand: { siteContent: smallFile, publicUrl: '' },
+    content: { categories: [{ id: 7, name: 'Floor Care' }], products: [aProduct({ id: 1 })] },
+  });
+  const { send, draft } = await callsOf(api);
+  const gstOf = async () => {
+    const product = await api.send<Product>('GET', '/api/products/1');
+    const list = await api.send<List<ProductSummary>>('GET', '/api/products/all');
+    return [product.body.gst, list.body.data[0]?.gst];
+  };
+  expect(await gstOf()).toEqual([undefined, undefined]);
+  await draft('prices', { gst: 'included' });
+  expect(await gstOf()).toEqual([undefined, undefined]);
+  expect((await send('POST', 'prices', '/publish', {})).status).toBe(200);
+  expect(await gstOf()).toEqual(['included', 'included']);
 });
