@@ -86,6 +86,7 @@ const layersOf = {
     ['second-factor'],
     ['enquiries'],
     ['content', 'addresses'],
+    ['own-pages'],
     ['sheets', 'site-content'],
     ['privacy'],
     ['backup', 'incoming-mail'],

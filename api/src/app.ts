@@ -165,7 +165,7 @@ export function createApp({
   const { product: products } = publishableKinds;
   const searches = createSearchRecorder(db, log);
   app.addHook('preClose', () => searches.flush());
-  const shownProducts = createProductStore(db, { onNothingFound: searches.record });
+  const shownProducts = createProductStore(db, { onNothingFound: (text) => searches.record(text) });
   const addPdf = createPdfUploads(imageFiles);
   const routes = [
     ...healthRoutes(db, readiness, createWritableCheck(db, config)),

@@ -78,7 +78,7 @@ interface Face {
   hasGlasses?: boolean;
 }
 
-export function head({
+function head({
   skin,
   hair = '#1c1720',
   style = 'short',

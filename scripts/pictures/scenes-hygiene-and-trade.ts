@@ -5,7 +5,6 @@ import {
   bubble,
   can,
   drum,
-  folded,
   leafPlant,
   lightOnFloor,
   shadow,

@@ -1,6 +1,13 @@
 import { BrochureState } from './brochure-state';
 import { request, type RequestOptions } from './request';
-import { apiContract, downloadTypes, type ApiInput, type ApiResponse, type Endpoint, type EndpointRow } from './schemas';
+import {
+  apiContract,
+  downloadTypes,
+  type ApiInput,
+  type ApiResponse,
+  type Endpoint,
+  type EndpointRow,
+} from './schemas';
 
 export interface AdminCallOptions extends Omit<RequestOptions, 'headers' | 'transport'> {
   /** The bearer token; the call that signs in has none. */

@@ -5,7 +5,10 @@ import { expect, test } from '../support/fixtures';
 const count = (page: Page) => page.getByRole('status').first();
 const choose = (page: Page, name: string) => page.getByRole('checkbox', { name }).check();
 
-test('a choice applies at once, is in the address, and goes with the back button', async ({ page, expectAccessible }) => {
+test('a choice applies at once, is in the address, and goes with the back button', async ({
+  page,
+  expectAccessible,
+}) => {
   await page.goto('/products/all');
   await choose(page, 'Kitchen');
   await expect(page).toHaveURL('/products/all?use=kitchen');
@@ -48,7 +51,10 @@ test.describe('without scripts', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
-  test('category, order and filters are on one line above the first product', async ({ page, expectAccessible }) => {
+  test('category, order and filters are on one line above the first product', async ({
+    page,
+    expectAccessible,
+  }) => {
     await page.goto('/products/all');
     const box = async (name: string) => (await page.getByLabel(name, { exact: true }).boundingBox())?.y;
     const filter = page.locator('summary', { hasText: 'Filter' }).first();

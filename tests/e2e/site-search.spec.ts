@@ -57,7 +57,7 @@ test('Enter without a choice shows all results, and the last entry does too', as
 });
 
 test('an answer to an earlier text is never shown', async ({ page }) => {
-  let answerFirst = () => undefined as void;
+  let answerFirst: () => void = () => undefined;
   await page.route('**/api/search/suggestions?search=soap', async (route) => {
     await new Promise<void>((resolve) => {
       answerFirst = resolve;

@@ -51,12 +51,6 @@ export async function readPdf(file) {
 }
 
 /**
- * Several, in one process.
- * @param {string[]} files
- */
-export const readPdfs = (files) => Promise.all(files.map(readPdf));
-
-/**
  * @param {import('pdfjs-dist').PDFDocumentProxy} document
  * @param {string} name
  */

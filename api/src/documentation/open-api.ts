@@ -1,7 +1,13 @@
 // The OpenAPI document: made from the contract, so it always describes what is validated.
 import { createHash } from 'node:crypto';
 import { requestLimits } from '@site/shared-contracts';
-import { apiContract, downloadTypes, EnquiryReceipt, Problem, type EndpointRow } from '@site/shared-contracts/schemas';
+import {
+  apiContract,
+  downloadTypes,
+  EnquiryReceipt,
+  Problem,
+  type EndpointRow,
+} from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import { errorStatusesOf, statusDescriptions } from './error-statuses';
 import { resourceOf } from './resources';

@@ -83,7 +83,7 @@ test('a changed address leads on from the former one; a slug is of one page and 
   expect((await set('terms-of-sale-2')).status).toBe(409);
   expect((await set('admin')).status).toBe(422);
   expect((await publish({ ...terms, title: 'News' })) > 0).toBe(true);
-  expect((await read('/api/address/find/page/news-2')) as object).toMatchObject({ path: '/pages/news-2' });
+  expect(await read('/api/address/find/page/news-2')).toMatchObject({ path: '/pages/news-2' });
 });
 
 test('places in the menus: by their order, and in the footer where the header has no room', async () => {

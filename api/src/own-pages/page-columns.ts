@@ -4,16 +4,7 @@ import type { Selectable } from 'kysely';
 import { normaliseForSearch } from '../database/reading/normalise-for-search';
 import type { Tables } from '../database/tables';
 
-const columnOf = {
-  title: 'title',
-  menuLabel: 'menu_label',
-  body: 'body',
-  searchDescription: 'search_description',
-  place: 'place',
-  order: 'sort_order',
-} as const satisfies Record<keyof PageValues, keyof Tables['page']>;
-
-type PageColumn = (typeof columnOf)[keyof typeof columnOf];
+type PageColumn = 'title' | 'menu_label' | 'body' | 'search_description' | 'place' | 'sort_order';
 
 export const toColumns = (values: PageValues) =>
   ({

@@ -3,7 +3,17 @@ import { joinKey, parametersOf } from './source-key';
 
 /** What the address of a link names. There is a query for each of these (`find-targets.ts`). */
 export type TargetKind =
-  'product' | 'blog' | 'news' | 'page' | 'category' | 'address' | 'tag' | 'sheet' | 'image' | 'file' | 'redirect';
+  | 'product'
+  | 'blog'
+  | 'news'
+  | 'page'
+  | 'category'
+  | 'address'
+  | 'tag'
+  | 'sheet'
+  | 'image'
+  | 'file'
+  | 'redirect';
 
 /**
  * `elsewhere`: another site, or something that is always there. `no page`: none of the site's own pages has this address.

@@ -14,8 +14,6 @@ export interface FoundItems extends Found {
   categories: number[];
 }
 
-export type SearchStore = ReturnType<typeof createSearchStore>;
-
 /** Nothing that an index has. */
 const nothing: FoundItems = {
   categories: [],

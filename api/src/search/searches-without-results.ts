@@ -25,8 +25,6 @@ export function wordsToKeep(search: string): string | undefined {
   return words === '' || words.split(' ').length > most.words ? undefined : words;
 }
 
-export type SearchRecorder = ReturnType<typeof createSearchRecorder>;
-
 /** Counts in memory. What a process that is killed has not written is lost. */
 export function createSearchRecorder(db: Database, log: Pick<FastifyBaseLogger, 'error'>) {
   const pending = new Map<string, number>();

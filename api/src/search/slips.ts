@@ -9,7 +9,7 @@ export function slipsOf(word: string): number {
  * How many letters have to be added, left out, replaced or exchanged with their neighbour to make one word of the other
  * (optimal string alignment); more than `most` is infinite.
  */
-export function distanceOf(from: string, to: string, most: number): number {
+function distanceOf(from: string, to: string, most: number): number {
   const [a, b] = [Array.from(from), Array.from(to)];
   if (Math.abs(a.length - b.length) > most) return Infinity;
   let beforeLast: number[] = [];

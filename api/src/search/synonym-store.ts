@@ -23,8 +23,6 @@ export async function readSynonyms(db: Database): Promise<Synonyms> {
   return synonymsOf(rows.map((row) => JSON.parse(row.phrase_keys) as string[]));
 }
 
-export type SynonymStore = ReturnType<typeof createSynonymStore>;
-
 export function createSynonymStore(db: Database) {
   const write = <T>(work: (transaction: Database) => Promise<T>): Promise<T> =>
     db.transaction().execute(async (transaction) => {

@@ -28,9 +28,13 @@ beforeAll(async () => {
 
 const read = async (id: number) => (await api.send<Product>('GET', `/api/products/${id}`)).body;
 
+interface Content {
+  item: { version: number };
+  values: object;
+}
+
 /** Saves a draft with this certificate and shows it to visitors. */
 async function publish(id: number, certificates: object[]) {
-  type Content = { item: { version: number }; values: object };
   const { body } = await calls.send<Content>('GET', `/api/content/product/${id}`);
   const values = { ...body.values, certificates };
   const { status } = await calls.send('PUT', `/api/content/product/${id}`, { values });

@@ -18,7 +18,7 @@ export function FoundArticles({ search }: { search: string }) {
       <h2 id="articles-found">Articles</h2>
       <List>
         {articles.map((article) => (
-          <li key={article.kind + article.id}>
+          <li key={`${article.kind} ${String(article.id)}`}>
             <Article article={article} />
           </li>
         ))}

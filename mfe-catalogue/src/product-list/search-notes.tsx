@@ -11,7 +11,7 @@ export function SearchNotes({ listing: { params, products } }: { listing: Listin
   const { search = '' } = params;
   const found = useQuery({ ...foundCategoriesQuery(search), enabled: search !== '' });
   // Where the call fails, the products are what counts.
-  const categories = (search && found.data?.categories) || [];
+  const categories = search === '' ? [] : (found.data?.categories ?? []);
   const { correction, isPartial } = products ?? {};
   if (!correction && !isPartial && categories.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { apiExtractQuery, apiQuery } from '@site/shared-contracts/query';
 const without = ['image', 'createdAt', 'changedAt'] as const;
 
 /** At first a few, and on request as many as one page of the call may have. */
-export const articleCounts = { few: 3, all: 48 } as const;
+const articleCounts = { few: 3, all: 48 } as const;
 
 export const foundArticlesQuery = (search: string, count: keyof typeof articleCounts) =>
   apiExtractQuery(

@@ -56,8 +56,8 @@ export function useEnquiryForm<K extends EnquiryKind>({
     setSubmissions((count) => count + 1);
     session.send({ ...data, ...inputs.readAdded(), ...fillTime.read() });
   };
-  const choose = (name: EnquiryField<K>, value: string) => {
-    if (!inputs.read()[name] && inputs.hasOption(name, value)) inputs.write(name, value);
+  const choose = (name: EnquiryField<K>, value: string | undefined) => {
+    if (value && !inputs.read()[name] && inputs.hasOption(name, value)) inputs.write(name, value);
   };
   const onEdited = (name: string) => {
     setTouched(true);
@@ -77,10 +77,7 @@ export function useEnquiryForm<K extends EnquiryKind>({
     release: session.release,
     choose,
     /** To be called when a choice has more options: the value of the draft may be among them now. */
-    chooseAsDrafted: (name: EnquiryField<K>) => {
-      const value = session.draft?.[name];
-      if (value) choose(name, value);
-    },
+    chooseAsDrafted: (name: EnquiryField<K>) => choose(name, session.draft?.[name]),
     /** Writes a value for the visitor, who has picked it. */
     fill: (name: EnquiryField<K>, value: string) => {
       inputs.write(name, value);

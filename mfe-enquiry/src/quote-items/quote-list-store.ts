@@ -20,8 +20,6 @@ export interface QuoteListState {
 /** `listed`: it was there already. `full`: no more fit in one request. */
 export type Added = 'added' | 'listed' | 'full';
 
-export type QuoteList = ReturnType<typeof createQuoteList>;
-
 /**
  * The list of this browser. Each change begins with what is stored now, so that tabs do not overwrite what others have added.
  */

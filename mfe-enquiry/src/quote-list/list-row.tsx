@@ -29,7 +29,7 @@ export interface ListRowProps {
 }
 
 /** For a product that comes in one size only. */
-export const onlySize = 'Standard';
+const onlySize = 'Standard';
 
 /** One product of the list: its size, its quantity in packs, and what a pack costs. */
 export function ListRow({ item, errorOf, hrefWithout, changes, onProduct }: ListRowProps) {

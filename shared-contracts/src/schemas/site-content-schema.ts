@@ -102,20 +102,7 @@ export const createSiteContentSchema = <Picture extends z.ZodMiniType, PlainFile
     news: section('News', { title: line('Title on the home page', {}, 'Latest News and Events') }),
     product,
     prices,
-    about: section('About page', {
-      title: line('Title'),
-      lead: longText('Introduction'),
-      banner: image('Banner'),
-      picture: image('Second picture', 'Below the story, for example of the people who work there.'),
-      ...companyStory,
-      founder: section('Founder', {
-        name: line('Name'),
-        role: line('Role'),
-        text: longText('Text'),
-        picture: image('Portrait'),
-      }),
-      privacy: privacyNotice,
-    }),
+    about: aboutWith(image),
     contact: contactWith(
       image('Picture', 'On large screens, beside the title of the contact page. About 1600 pixels wide.'),
     ),
@@ -129,6 +116,22 @@ export const createSiteContentSchema = <Picture extends z.ZodMiniType, PlainFile
     ),
   });
 };
+
+const aboutWith = <Picture extends z.ZodMiniType>(image: (label: string, hint?: string) => Picture) =>
+  section('About page', {
+    title: line('Title'),
+    lead: longText('Introduction'),
+    banner: image('Banner'),
+    picture: image('Second picture', 'Below the story, for example of the people who work there.'),
+    ...companyStory,
+    founder: section('Founder', {
+      name: line('Name'),
+      role: line('Role'),
+      text: longText('Text'),
+      picture: image('Portrait'),
+    }),
+    privacy: privacyNotice,
+  });
 
 const fieldsOf = <Picture extends z.ZodMiniType, PlainFile extends z.ZodMiniType>({
   image,

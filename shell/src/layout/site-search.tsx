@@ -1,4 +1,4 @@
-import { limits, links } from '@site/shared-contracts';
+import { links } from '@site/shared-contracts';
 import { Form, useLocation } from '@site/shared-contracts/router';
 import { Icon } from '@site/shared-ui/icon';
 import { media } from '@site/shared-ui/media';
@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, type ComponentProps, type RefObject } from
 import styled from 'styled-components';
 import type { SearchSuggestions } from './search-suggestions';
 
-export const SEARCH_ID = 'site-search';
+const SEARCH_ID = 'site-search';
 
 /**
  * The search field of every page: a plain form, which works without scripts. On narrow screens it is a line below the
@@ -32,7 +32,6 @@ export function SiteSearch() {
         name="search"
         placeholder="Search"
         defaultValue={searched}
-        maxLength={limits.search}
         autoComplete="off"
         enterKeyHint="search"
         {...combobox}

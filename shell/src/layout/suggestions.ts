@@ -69,7 +69,7 @@ export function groupsOf(suggestions: readonly Suggestion[]) {
   const groups: { group: Suggestion['group']; members: Suggestion[] }[] = [];
   for (const suggestion of suggestions) {
     const last = groups.at(-1);
-    if (last && last.group === suggestion.group) last.members.push(suggestion);
+    if (last?.group === suggestion.group) last.members.push(suggestion);
     else groups.push({ group: suggestion.group, members: [suggestion] });
   }
   return groups;
