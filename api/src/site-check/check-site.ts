@@ -34,6 +34,7 @@ export async function checkSite(
   const findings = createFindings(viewable);
   const heavy = await findHeavyPictures(db, imageFiles);
   const links: FoundLink[] = [];
+  const itemOfNumber = new Map<string, SiteFinding['item']>();
   for await (const items of readVisibleItems(db))
     for (const each of items) {
       const { item } = each;
@@ -45,6 +46,11 @@ export async function checkSite(
         findings.add('missing-alt', item, `${picture} has no alternative text.`);
       const problem = problemOfDescription(each.description);
       if (problem) findings.add('no-description', item, problem);
+      for (const number of each.articleNumbers ?? []) {
+        const other = itemOfNumber.get(number.toLowerCase());
+        if (!other) itemOfNumber.set(number.toLowerCase(), item);
+        else findings.add('shared-article-number', item, `${number} is also a pack of “${other.name}”.`);
+      }
       for (const id of new Set(each.images)) {
         const picture = heavy.get(id);
         if (picture) findings.add('heavy-picture', item, describeHeavy(picture));
@@ -68,6 +74,7 @@ function createFindings(viewable: readonly KindWithRights[]) {
     'no-description': 0,
     'heavy-picture': 0,
     'unprintable-name': 0,
+    'shared-article-number': 0,
   };
   return {
     add(kind: FindingKind, item: SiteFinding['item'], detail: string) {

@@ -108,10 +108,17 @@ test('nothing is found where nothing is wrong; only admins may ask', async () =>
       'no-description': 0,
       'heavy-picture': 0,
       'unprintable-name': 0,
+      'shared-article-number': 0,
     },
     total: 0,
   });
   expect((await api.get('/api/site-check')).status).toBe(401);
+});
+
+test('article numbers that two products have are found', async () => {
+  await changeProduct(1, { sizes: ['1 L'], packs: [{ size: '1 L', sku: 'vf-1' }] });
+  await changeProduct(2, { sizes: ['5 L'], packs: [{ size: '5 L', sku: 'VF-1' }] });
+  expect(await find('shared-article-number')).toEqual([expect.stringContaining('VF-1 is also a pack of “')]);
 });
 
 test('names that the brochure cannot print are found, with what it prints instead', async () => {

@@ -19,6 +19,8 @@ export interface VisibleItem {
   images: string[];
   /** The pictures without an alternative text, as admins count them: `Picture 2`. */
   withoutAlt: string[];
+  /** Of the packs of a product. */
+  articleNumbers?: string[];
 }
 
 /** Rows of one query: each has long texts, and other requests wait while they are read. */
@@ -46,7 +48,7 @@ const selectProducts = (db: Database) =>
 
 /** The first picture without a text of its own has the product's name; the others would repeat it. */
 function toProduct(row: ProductRow): VisibleItem {
-  const { morePictures } = readDetails(row.details);
+  const { morePictures, packs } = readDetails(row.details);
   return {
     item: { kind: 'product', id: row.id, name: row.name, categoryId: row.category_id },
     description: row.description,
@@ -55,6 +57,7 @@ function toProduct(row: ProductRow): VisibleItem {
     withoutAlt: morePictures.flatMap(({ alt }, index) =>
       alt === '' || alt === row.name ? [`Picture ${index + 2}`] : [],
     ),
+    articleNumbers: packs.flatMap(({ sku }) => sku || []),
   };
 }
 

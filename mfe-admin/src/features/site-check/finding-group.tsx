@@ -22,6 +22,10 @@ const kinds: Record<FindingKind, { title: string; hint: string }> = {
     title: 'Names that the brochure cannot print',
     hint: 'Its fonts do not have these characters, so the brochure leaves them out.',
   },
+  'shared-article-number': {
+    title: 'Article numbers of several products',
+    hint: 'An order or a price list with such a number can mean either of them.',
+  },
 };
 
 const itemKinds: Record<SiteFinding['item']['kind'], string> = {

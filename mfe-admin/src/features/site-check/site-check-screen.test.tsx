@@ -36,6 +36,7 @@ function resultOf(findings: SiteFinding[], broken = 0): SiteCheck {
     'no-description': count('no-description'),
     'heavy-picture': count('heavy-picture'),
     'unprintable-name': count('unprintable-name'),
+    'shared-article-number': count('shared-article-number'),
   };
   const total = Object.values(counts).reduce((sum, each) => sum + each, 0);
   return { status: 200, findings, counts, total };

@@ -35,8 +35,8 @@ export function SiteCheckScreen() {
         isEmpty={({ total }) => total === 0}
         empty={
           <p>
-            Every link leads to a page, every picture has a text, every page has a description, and the
-            brochure can print every name.
+            Every link leads to a page, every picture has a text, every page has a description, the brochure
+            can print every name, and no two products have the same article number.
           </p>
         }
       >
@@ -47,7 +47,7 @@ export function SiteCheckScreen() {
                 key={kind}
                 kind={kind}
                 findings={findings.filter((finding) => finding.kind === kind)}
-                count={counts[kind]}
+                count={counts[kind] ?? 0}
               />
             ))}
           </Stack>

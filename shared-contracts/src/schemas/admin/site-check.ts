@@ -9,6 +9,7 @@ export const findingKinds = [
   'no-description',
   'heavy-picture',
   'unprintable-name',
+  'shared-article-number',
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
@@ -40,6 +41,8 @@ export const SiteCheck = z.object({
     'no-description': z.int(),
     'heavy-picture': z.int(),
     'unprintable-name': z.int(),
+    /** An earlier server does not look for them. */
+    'shared-article-number': z.optional(z.int()),
   }),
   /** How many there are. */
   total: z.int(),
@@ -50,7 +53,7 @@ export const siteCheckApi = {
   'GET /api/site-check': {
     access: ['content.view', 'catalogue.view'],
     summary:
-      'Broken links, missing alternative texts, missing descriptions, heavy pictures and names that the brochure cannot print, in what visitors see.',
+      'Broken links, missing alternative texts, missing descriptions, heavy pictures, names that the brochure cannot print and article numbers of several products, in what visitors see.',
     response: SiteCheck,
   },
 } as const satisfies Record<string, EndpointRow>;
