@@ -50,7 +50,7 @@ export function TrendingProducts({ trending }: PieceProps<'catalogue/trending-pr
 }
 
 const Section = styled.section`
-  padding-block: var(--space-4) var(--space-6);
+  padding-block: var(--space-4) 28px;
 
   ${media.md} {
     padding-block-start: var(--space-6);
@@ -58,7 +58,7 @@ const Section = styled.section`
 
   /* The controls are in the row of the heading. */
   ${media.lg} {
-    padding-block-end: 44px;
+    padding-block-end: 40px;
 
     & [aria-roledescription='carousel'] {
       position: relative;

@@ -83,7 +83,7 @@ const Title = styled.h2`
 const Tile = styled.div`
   display: grid;
   place-items: center;
-  block-size: 36px;
+  block-size: 32px;
   padding-inline: var(--space-4);
 
   ${media.sm} {

@@ -50,7 +50,7 @@ export function CompanyHistory({ history }: PieceProps<'content/company-history'
 const Columns = styled(Container)`
   display: grid;
   align-items: center;
-  gap: var(--space-5);
+  gap: var(--space-4);
 
   ${media.lg} {
     grid-template-columns: 1fr 1fr;
@@ -65,13 +65,13 @@ const Scene = styled(Picture)`
 
   & img {
     inline-size: 100%;
-    aspect-ratio: 15 / 8;
+    aspect-ratio: 2 / 1;
     object-fit: cover;
   }
 
   ${media.lg} {
     & img {
-      aspect-ratio: 3 / 2;
+      aspect-ratio: 8 / 5;
     }
   }
 

@@ -20,7 +20,7 @@ export function Hero({ hero }: PieceProps<'content/hero'>) {
         {text && <Text>{text}</Text>}
       </Words>
       {/* After the words: a browser that paints before it has parsed them would show it above, and move it. */}
-      {picture && <Scene image={picture} sizes="(min-width: 1024px) 100vw, 178vw" priority />}
+      {picture && <Scene image={picture} sizes="(min-width: 1024px) 78vw, 178vw" priority />}
       <Calls>
         {isShown(contact) && (
           <LinkButton as={Link} to={contact.href} variant="accent" size="l">
@@ -67,7 +67,7 @@ const Scene = styled(Picture)`
     display: block;
     inline-size: 100%;
     block-size: auto;
-    aspect-ratio: 15 / 8;
+    aspect-ratio: 2 / 1;
     object-fit: cover;
     object-position: 100% 60%;
     mask-image: linear-gradient(transparent, black 20%);
@@ -78,10 +78,12 @@ const Scene = styled(Picture)`
     inset: 0;
 
     & img {
+      inline-size: 78%;
       block-size: 100%;
+      margin-inline-start: auto;
       aspect-ratio: auto;
       object-position: 100% 62%;
-      mask-image: none;
+      mask-image: linear-gradient(90deg, transparent, black 32%);
     }
 
     &::after {
@@ -197,7 +199,7 @@ const Calls = styled(Container)`
   }
 
   ${media.lg} {
-    padding-block: var(--space-6);
+    padding-block: var(--space-5);
   }
 
   ${enter(fadeIn, 0.4)}

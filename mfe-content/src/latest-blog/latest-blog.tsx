@@ -67,6 +67,8 @@ const Placeholder = styled.div`
 
 /** On small screens rows with a small picture. */
 const Row = styled(ThreeColumns)`
+  gap: var(--space-4);
+
   ${media.md} {
     grid-template-columns: none;
   }

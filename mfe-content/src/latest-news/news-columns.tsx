@@ -96,7 +96,7 @@ const Row = styled.li`
   grid-template-columns: 104px minmax(0, 1fr);
   gap: var(--space-4);
   align-items: center;
-  padding: var(--space-2);
+  padding: var(--space-1) var(--space-2);
   border-radius: var(--radius-m);
   overflow-wrap: anywhere;
   transition: background-color var(--motion-fast) var(--ease-out);

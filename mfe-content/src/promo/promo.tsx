@@ -44,7 +44,7 @@ const Row = styled(Container)<{ $hasTitle: boolean }>`
   grid-auto-columns: 80%;
   grid-auto-flow: column;
   gap: var(--space-3);
-  padding-block-end: var(--space-6);
+  padding-block-end: 28px;
   overflow-x: auto;
   scroll-snap-type: x proximity;
   scroll-padding-inline: var(--layout-gutter);
@@ -64,7 +64,7 @@ const Row = styled(Container)<{ $hasTitle: boolean }>`
   ${media.lg} {
     grid-template-columns: ${({ $hasTitle }) => $hasTitle && 'minmax(0, 5fr) minmax(0, 9fr) minmax(0, 9fr)'};
     align-items: center;
-    padding-block-end: 44px;
+    padding-block-end: 40px;
   }
 `;
 

@@ -12,11 +12,11 @@ const backgrounds: Record<Background, string> = {
 
 /** A section of a page in full width. */
 export const Section = styled.section<{ $background?: Background }>`
-  padding-block: var(--space-6);
+  padding-block: 28px;
   background: ${({ $background = 'plain' }) => backgrounds[$background]};
 
   ${media.lg} {
-    padding-block: 44px;
+    padding-block: 40px;
   }
 `;
 

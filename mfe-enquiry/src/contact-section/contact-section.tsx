@@ -32,12 +32,12 @@ const Band = styled.section`
 const Columns = styled(Container)`
   display: grid;
   gap: var(--space-5);
-  padding-block: var(--space-6);
+  padding-block: 28px;
 
   ${media.lg} {
     grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
     gap: var(--space-8);
-    padding-block: 44px;
+    padding-block: 40px;
   }
 
   @media print {
@@ -46,7 +46,7 @@ const Columns = styled(Container)`
 `;
 
 const Sheet = styled.div`
-  padding: var(--space-5);
+  padding: var(--space-4);
   border-radius: var(--radius-l);
   background: var(--color-surface);
   box-shadow: var(--shadow-m);

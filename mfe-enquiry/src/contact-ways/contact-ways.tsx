@@ -35,7 +35,7 @@ const way = (icon: IconName, name: string, ...lines: ReactNode[]) => (
 const ContactList = styled.dl`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 260px), 1fr));
-  gap: var(--space-3) var(--space-5);
+  gap: var(--space-2) var(--space-5);
   margin: 0;
 `;
 

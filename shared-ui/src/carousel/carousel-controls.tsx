@@ -59,7 +59,12 @@ const Bar = styled.div<{
   align-items: center;
   justify-content: end;
   gap: var(--space-2);
-  margin-block-start: var(--space-5);
+  margin-block-start: var(--space-3);
+
+  ${media.md} {
+    margin-block-start: var(--space-5);
+  }
+
 
   ${({ $items, $slidesToShow }) =>
     $slidesToShow.map((step) => `${mediaFrom(step.from)} ${displayIf($items > step.show)}`).join('\n')}

@@ -38,7 +38,7 @@ const Row = styled.div`
   display: flex;
   align-items: end;
   justify-content: space-between;
-  gap: var(--space-2) var(--space-4);
+  gap: var(--space-2);
   margin-block-end: var(--space-4);
 
   & > a {

@@ -189,8 +189,8 @@ const columns = (...shares: number[]) => shares.map((share) => `minmax(0, ${shar
 const Columns = styled(Container)<{ $hasMenu: boolean }>`
   display: grid;
   grid-template-columns: 1fr 1fr;
-  gap: var(--space-5) var(--space-6);
-  padding-block: var(--space-6) var(--space-3);
+  gap: var(--space-4) var(--space-6);
+  padding-block: var(--space-5) var(--space-2);
 
   & > :first-child {
     grid-column: 1 / -1;
@@ -232,17 +232,36 @@ const Columns = styled(Container)<{ $hasMenu: boolean }>`
   }
 `;
 
+/** On a phone in one row. */
 const Brand = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-5);
+
   & p {
     max-inline-size: 20.7em;
-    margin: var(--space-4) 0 0;
+    margin: 0;
+    line-height: var(--leading-snug);
+  }
+
+  ${media.lg} {
+    display: block;
+
+    & p {
+      margin-block-start: var(--space-4);
+    }
   }
 `;
 
 const FooterLogo = styled(Logo)`
   display: block;
+  flex: none;
   inline-size: auto;
-  block-size: 40px;
+  block-size: 32px;
+
+  ${media.lg} {
+    block-size: 40px;
+  }
 `;
 
 const Title = styled.h2`
@@ -259,7 +278,11 @@ const Title = styled.h2`
 
 const List = styled.ul`
   display: grid;
-  gap: var(--space-1);
+
+  ${media.lg} {
+    gap: var(--space-1);
+  }
+
   justify-items: start;
   font-style: normal;
 
@@ -278,7 +301,7 @@ const Pages = styled.nav`
   display: flex;
   flex: 0 0 100%;
   flex-wrap: wrap;
-  gap: var(--space-1) var(--space-6);
+  gap: 0 var(--space-5);
   font-size: var(--text-s);
 `;
 
