@@ -65,7 +65,6 @@ const Bar = styled.div<{
     margin-block-start: var(--space-5);
   }
 
-
   ${({ $items, $slidesToShow }) =>
     $slidesToShow.map((step) => `${mediaFrom(step.from)} ${displayIf($items > step.show)}`).join('\n')}
 

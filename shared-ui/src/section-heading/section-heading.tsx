@@ -43,12 +43,16 @@ const Row = styled.div`
 
   & > a {
     flex: none;
-    margin-inline-end: calc(-1 * var(--space-3));
-    padding-inline: var(--space-3);
+    padding-inline: 0;
   }
 
   ${media.md} {
     margin-block-end: var(--space-5);
+
+    & > a {
+      margin-inline-end: calc(-1 * var(--space-3));
+      padding-inline: var(--space-3);
+    }
   }
 `;
 
