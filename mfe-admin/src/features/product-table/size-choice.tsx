@@ -44,7 +44,7 @@ function useSizes(selection: ProductSelection): NonNullable<PricePreview['sizes'
   const body = { ...selection.input, count: undefined, percent: 0, rounding: 'paisa' as const };
   const { data } = useQuery({
     queryKey: [adminKey, 'sizes', body],
-    queryFn: () => call('POST /api/bulk-changes/preview', { body }),
+    queryFn: ({ signal }) => call('POST /api/bulk-changes/preview', { body }, { signal }),
   });
   return data?.sizes ?? [];
 }
