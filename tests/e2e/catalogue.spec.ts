@@ -179,41 +179,17 @@ test('without device support for sharing a message appears, and the link can be 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/productsDetails\/1$/);
 });
 
-test("'Request a quote' is shown on hover and focus, and always on touch devices", async ({
+test('a card has one link for a quote, which is there without hovering, and one for the quote list', async ({
   page,
-  browser,
-  baseURL,
 }) => {
   await page.goto('/products', { waitUntil: 'networkidle' });
   const card = page.getByRole('main').getByRole('article').first();
-  const quote = card.getByRole('link', { name: /^Request a quote/ });
-  const opacity = (locator: typeof quote) =>
-    locator.evaluate((element) => {
-      let visible = 1;
-      for (let each: Element | null = element; each; each = each.parentElement)
-        visible *= Number(getComputedStyle(each).opacity);
-      return visible;
-    });
-  await expect.poll(() => opacity(quote)).toBe(0);
-  await card.hover();
-  await expect.poll(() => opacity(quote)).toBe(1);
-  await page.mouse.move(5, 5);
-  await expect.poll(() => opacity(quote)).toBe(0);
-  await quote.focus();
-  await expect.poll(() => opacity(quote)).toBe(1);
-
-  const phone = await browser.newPage({
-    baseURL: baseURL ?? '',
-    viewport: { width: 390, height: 800 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  await phone.goto('/products');
-  const onTouch = phone
-    .getByRole('main')
-    .getByRole('article')
-    .first()
-    .getByRole('link', { name: /^Request a quote/ });
-  expect(await opacity(onTouch)).toBe(1);
-  await phone.close();
+  await expect(card.getByText('Request a quote')).toHaveCount(1);
+  await expect(card.getByRole('link', { name: /^Request a quote/ })).toBeInViewport();
+  await card.getByRole('link', { name: /to the quote list$/ }).click();
+  await expect(page.getByRole('link', { name: 'Quote list (1)' })).toBeVisible();
+  await page.reload({ waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: 'Quote list (1)' }).click();
+  await expect(page.getByRole('heading', { name: 'Quote list', level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('group')).toHaveCount(1);
 });

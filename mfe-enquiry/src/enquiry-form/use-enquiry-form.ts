@@ -96,12 +96,10 @@ export function useEnquiryForm<K extends EnquiryKind>({
     /** To be called when a value was changed that the visitor does not type into an input of this form. */
     edited: () => onEdited(''),
     errors: errors.list,
+    /** Also of a value that is no input: `lines.0.quantity`. */
     errorOf: errors.of,
-    /** Of a value that is no input: `lines.0.quantity`. */
-    errorAt: (name: string) => errors.of(name as EnquiryField<K>),
     /** Removes the errors of such values. */
     removeErrorsAt: (name: string) => errors.removeOne(name),
-    /** Empty also where the form has no such input. */
     valueOf: inputs.valueOf,
     input: (name: EnquiryField<K>, preset?: string) => ({
       name,

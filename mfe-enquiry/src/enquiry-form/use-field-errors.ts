@@ -16,7 +16,7 @@ export function useFieldErrors<K extends EnquiryKind>(
   const firstInvalid = (of: FieldErrors<K>) => fields.find((name) => of[name]);
 
   return {
-    of: (name: EnquiryField<K>) => errors[name],
+    of: (name: EnquiryField<K> | (string & {})) => errors[name as EnquiryField<K>],
     /** From the first field to the last. */
     list: [...fields, ...Object.keys(errors).filter((name) => name.includes('.'))].flatMap(
       (name) => errors[name as EnquiryField<K>] ?? [],

@@ -75,7 +75,7 @@ export function ListForm(props: ListFormProps) {
             <ListRow
               item={item}
               hrefWithout={linkToQuoteList(items.filter((other) => other !== item))}
-              errorOf={(field) => form.errorAt(`${prefixOf(item.key)}${field}`)}
+              errorOf={(field) => form.errorOf(`${prefixOf(item.key)}${field}`)}
               changes={isReady ? changesOf(item) : undefined}
               onProduct={tellProduct}
             />
