@@ -28,17 +28,17 @@ export function Description({ product }: { product: Product }) {
   const sentences = more.length > 0 ? [] : only.split(/(?<=[.!?])\s+(?=\p{Lu})/u);
   if (sentences.length > POINTS)
     return (
-      <div>
-        <ul>
+      <Short>
+        <Points>
           {sentences.slice(0, POINTS).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
-        </ul>
+        </Points>
         <details>
           <summary>More about it</summary>
           <p>{sentences.slice(POINTS).join(' ')}</p>
         </details>
-      </div>
+      </Short>
     );
   return (
     <div>
@@ -48,6 +48,23 @@ export function Description({ product }: { product: Product }) {
     </div>
   );
 }
+
+/** Smaller than other texts, so that price and button are in the first view. */
+const Short = styled.div`
+  font-size: var(--text-m);
+  line-height: 1.5;
+
+  & > details {
+    margin-block-start: var(--space-2);
+  }
+`;
+
+const Points = styled.ul`
+  display: grid;
+  gap: var(--space-1);
+  padding-inline-start: 1.2em;
+  list-style: disc;
+`;
 
 const PlainText = styled.p`
   white-space: pre-line;

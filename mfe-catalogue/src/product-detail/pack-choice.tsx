@@ -115,7 +115,7 @@ const Sizes = styled.ul`
 
 const Terms = styled.dl`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(8.5em, 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(7em, 1fr));
   gap: var(--space-2) var(--space-4);
   margin: 0;
   font-size: var(--text-s);

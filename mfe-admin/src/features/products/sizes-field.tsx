@@ -210,15 +210,16 @@ function PackFields({ row, errors, onChange }: SizeRowProps) {
 
 const Row = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) 7.5em;
   gap: var(--space-2);
-  align-items: start;
+  align-items: end;
 `;
 
 const MoreButton = styled(Button)`
-  max-inline-size: 9em;
-  padding-inline: var(--space-2);
-  font-size: var(--text-s);
+  justify-content: end;
+  min-inline-size: 0;
+  padding-inline: var(--space-1);
+  font-size: var(--text-xs);
   overflow-wrap: anywhere;
 `;
 
@@ -249,6 +250,11 @@ const Compact = styled.div`
     ${media.md} {
       grid-template-columns: minmax(0, 1fr) auto;
       align-items: end;
+
+      /* As wide as three buttons: the first and the last row have two. */
+      & > :last-child {
+        min-inline-size: 132px;
+      }
     }
   }
 
@@ -266,9 +272,5 @@ const Compact = styled.div`
     overflow: hidden;
     clip-path: inset(50%);
     white-space: nowrap;
-  }
-
-  ${EntryBox}:first-child ${MoreButton} {
-    align-self: end;
   }
 `;
