@@ -74,7 +74,7 @@ test('on a phone it sends a request, shows the success in view, closes after two
   const sending = page.waitForRequest('**/api/quotes/create');
   await sendButton(dialog).click();
   const { website, fillTime, consent, ...wire } = (await sending).postDataJSON() as Record<string, unknown>;
-  const known = { productname: 'Venwash Liquid Detergent', createdAt: '2026-11-21' };
+  const known = { productname: 'Venwash Liquid Detergent', productId: 1, createdAt: '2026-11-21' };
   expect(wire).toEqual({ ...goodQuote, ...known });
   expect([website, typeof fillTime]).toEqual(['', 'number']);
   await expect(dialog.getByText(String(consent))).toBeVisible();

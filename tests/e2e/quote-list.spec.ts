@@ -22,7 +22,7 @@ test('several products are one request, which waits for the network', async ({
   await expectAccessible();
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Send Request' }).click();
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('You are offline. It is kept')).toBeVisible();
   await expect(page.getByRole('main').getByRole('group')).toHaveCount(2);
   const sent = page.waitForRequest('**/api/quotes/create');
   await context.setOffline(false);

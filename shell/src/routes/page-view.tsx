@@ -17,7 +17,7 @@ export function PageView({ page, placementsOf }: { page: Page; placementsOf: Pla
   const urlParams = useParams();
   const params = metadata.params ?? urlParams;
   const site = useSite();
-  const outcome = useFormOutcome('message');
+  const outcome = useFormOutcome();
   const [search] = useSearchParams();
   const title = documentTitle(metadata, site.content);
   useEffect(() => {

@@ -5,10 +5,10 @@ import { createContext, use, useState, type ReactNode } from 'react';
 /** The outcome of the form that was submitted without scripts, in the page that responds to it. */
 export const FormOutcomeContext = createContext<FormOutcome | undefined>(undefined);
 
-/** The outcome, where it is that of this form. */
-export function useFormOutcome(form: FormOutcome['form']): FormOutcome | undefined {
+/** The outcome, where it is that of this form; of any form without one. */
+export function useFormOutcome(form?: FormOutcome['form']): FormOutcome | undefined {
   const outcome = use(FormOutcomeContext);
-  return outcome?.form === form ? outcome : undefined;
+  return form === undefined || outcome?.form === form ? outcome : undefined;
 }
 
 /** Ends the outcome once the visitor opens another page: on return, the form is as new. */
