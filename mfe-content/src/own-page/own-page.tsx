@@ -36,14 +36,12 @@ export function OwnPage({ id: text }: PieceProps<'content/own-page'>) {
       <Breadcrumb trail={trail} link={Link}>
         {title}
       </Breadcrumb>
+      <h1 dir="auto">{title}</h1>
+      <Changed>
+        Last changed on <ArticleDate createdAt={changedAt} />
+      </Changed>
       <Layout>
-        <div>
-          <h1 dir="auto">{title}</h1>
-          <Changed>
-            Last changed on <ArticleDate createdAt={changedAt} />
-          </Changed>
-          <ArticleText id={linkToOwnPage(id)} text={body} pictures={textPictures} />
-        </div>
+        <ArticleText id={linkToOwnPage(id)} text={body} pictures={textPictures} />
         <Aside data-not-printed>
           <h2>Questions?</h2>
           <p>Call or write to us.</p>
@@ -69,20 +67,26 @@ const Page = styled(Container)`
   overflow-wrap: anywhere;
 `;
 
-/** A line of the text has about seventy characters, if there is enough space. */
+/** A line of the text has about seventy characters, if there is enough space. The areas are those of `ArticleText`. */
 const Layout = styled.div`
   display: grid;
-  gap: var(--space-6) var(--space-8);
+  gap: var(--space-5);
+  font-size: var(--text-l);
 
-  ${media.lg} {
-    grid-template-columns: minmax(0, 42rem) minmax(min-content, 20rem);
-    align-items: start;
-    justify-content: space-between;
+  & > * {
+    min-inline-size: 0;
+    max-inline-size: 42rem;
   }
 
-  & > div:first-child {
-    min-inline-size: 0;
-    font-size: var(--text-l);
+  ${media.lg} {
+    grid-template: 'first aside' auto 'rest aside' 1fr / minmax(0, 42rem) minmax(0, 22rem);
+    justify-content: space-between;
+    gap: 1em var(--space-7);
+    align-items: start;
+
+    &:has(> [data-contents]) {
+      grid-template-areas: 'first contents' 'rest aside';
+    }
   }
 `;
 
@@ -99,6 +103,7 @@ const Aside = styled.div`
   padding: var(--space-5);
   border-radius: var(--radius-l);
   background: var(--color-surface-soft);
+  font-size: var(--text-m);
 
   & > h2 {
     font-size: var(--text-l);
@@ -110,7 +115,6 @@ const Aside = styled.div`
   }
 
   ${media.lg} {
-    position: sticky;
-    inset-block-start: 112px;
+    grid-area: aside;
   }
 `;
