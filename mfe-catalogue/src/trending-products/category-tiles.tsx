@@ -13,7 +13,7 @@ export interface CategoryTilesProps {
 }
 
 /** Pixels: a tile is narrow, and each further file is a line of HTML. */
-const WIDEST_FILE = 640;
+const WIDEST_FILE = 320;
 
 /** The categories above the products: chips on one line on a phone, tiles with pictures on larger screens. */
 export function CategoryTiles({ pictures = [] }: CategoryTilesProps) {
