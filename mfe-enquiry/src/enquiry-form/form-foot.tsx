@@ -1,6 +1,7 @@
 import type { SiteContent } from '@site/shared-contracts/site-content';
 import { Button } from '@site/shared-ui/button';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
+import styled from 'styled-components';
 import { FormNotice } from './form-notice';
 import { HoneypotInput } from './honeypot-input';
 import type { useEnquiryForm } from './use-enquiry-form';
@@ -19,9 +20,11 @@ export interface FormFootProps {
 export const FormFoot = ({ form, contact, label, disabled, confirmation }: FormFootProps) => (
   <>
     <HoneypotInput />
-    <Button type="submit" size="l" busy={form.state === 'sending'} disabled={disabled}>
-      {label}
-    </Button>
+    <Send data-send>
+      <Button type="submit" size="l" busy={form.state === 'sending'} disabled={disabled}>
+        {label}
+      </Button>
+    </Send>
     {/* For screen readers. The first field with an error has the focus. */}
     <VisuallyHidden role="alert">{form.errors.join('. ')}</VisuallyHidden>
     <FormNotice
@@ -40,3 +43,8 @@ export const FormFoot = ({ form, contact, label, disabled, confirmation }: FormF
     )}
   </>
 );
+
+/** The form decides where it is. */
+const Send = styled.div`
+  display: grid;
+`;

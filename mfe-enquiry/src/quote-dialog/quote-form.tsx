@@ -167,11 +167,13 @@ const Form = styled.form`
   display: grid;
   gap: var(--space-4);
 
-  & > button[type='submit'] {
+  & > [data-send] {
     position: sticky;
     z-index: 1;
-    inset-block-end: var(--space-3);
-    box-shadow: 0 0 0 var(--space-3) var(--color-surface);
+    inset-block-end: 0;
+    margin-inline: calc(-1 * var(--space-2));
+    padding: var(--space-2) var(--space-2) var(--space-3);
+    background: var(--color-surface);
   }
 
   & :is(input, select) {

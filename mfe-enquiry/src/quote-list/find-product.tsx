@@ -94,7 +94,7 @@ const Search = styled.form`
   max-inline-size: 480px;
   margin-block: var(--space-4);
 
-  & > :first-of-type {
+  & > div {
     flex: 1;
   }
 `;

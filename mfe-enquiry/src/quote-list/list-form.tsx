@@ -83,7 +83,7 @@ export function ListForm(props: ListFormProps) {
         ))}
       </Rows>
       {undoNotice}
-      <Note>Ask for at least 10 packs of one of the products. The others have no minimum here.</Note>
+      <Note>Ask for at least 10 packs of one of the products.</Note>
       {isReady && <RequestFields first={first} lines={linesText} />}
       <PersonFields form={form} />
       <FormFoot
@@ -263,7 +263,7 @@ const Form = styled.form`
   display: grid;
   gap: var(--space-4);
 
-  & > button {
+  & > [data-send] {
     justify-self: start;
   }
 `;
