@@ -112,9 +112,9 @@ test('the next and previous buttons advance by one, by keyboard too, and hidden 
   await advanceClock(page, 1000);
   expect(await firstInReach()).toBe(`${before} of 12`);
 
-  // One link to the product and one to a quote for each of four cards: nothing else of twelve is in the tab order.
+  // Links to the product, to a quote and to the quote list for each of four cards: nothing else of twelve is in the tab order.
   const reachable = carousel.locator('a:not([inert] a, [tabindex="-1"])');
-  await expect(reachable).toHaveCount(8);
+  await expect(reachable).toHaveCount(12);
 });
 
 test('replacing the plain row by the carousel causes no layout shift', async ({ page }) => {

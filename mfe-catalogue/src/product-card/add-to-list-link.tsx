@@ -26,6 +26,8 @@ export function AddToListLink({
       to={linkToQuoteList([item])}
       variant="secondary"
       rel="nofollow"
+      // The bootstrap waits for the scripts of the page instead of following the link.
+      data-in-page
       onClick={(event) => {
         // With a key the visitor asks for the page of the list, in another tab for example.
         if (!event.ctrlKey && !event.metaKey && !event.shiftKey && addToQuoteList(item))

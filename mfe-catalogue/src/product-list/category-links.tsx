@@ -28,7 +28,7 @@ export function CategoryLinks({ params, category, categories }: CategoryLinksPro
               {name}
               <Count>
                 {count}
-                <VisuallyHidden> products</VisuallyHidden>
+                <VisuallyHidden>{count === 1 ? ' product' : ' products'}</VisuallyHidden>
               </Count>
             </CategoryLink>
           </li>

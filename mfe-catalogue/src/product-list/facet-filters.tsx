@@ -115,7 +115,7 @@ function FacetChoice({ facet, value, label, count, isChosen }: FacetChoiceProps)
       <span>{label}</span>
       <Count>
         {count}
-        <VisuallyHidden> products</VisuallyHidden>
+        <VisuallyHidden>{count === 1 ? ' product' : ' products'}</VisuallyHidden>
       </Count>
     </Choice>
   );

@@ -148,7 +148,8 @@ const Frame = styled.div`
   }
 `;
 
-const Aside = styled.aside`
+// No `aside`: it would be a landmark inside another one.
+const Aside = styled.div`
   display: grid;
   gap: var(--space-5);
   font-size: var(--text-m);

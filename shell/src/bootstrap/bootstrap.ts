@@ -93,9 +93,9 @@ function start(): void {
 /** Whether the browser alone would not do what the scripts of the page do. */
 const needsScripts = (control: HTMLElement, event: MouseEvent | KeyboardEvent): boolean =>
   isLink(control)
-    ? // It opens something over this page, or shows other contents in it.
-      control.pathname === location.pathname &&
-      control.search !== location.search &&
+    ? // It opens something over this page, or shows other contents in it, or says that it does.
+      (control.dataset.inPage === 'true' ||
+        (control.pathname === location.pathname && control.search !== location.search)) &&
       !(control.target || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
     : (control as HTMLButtonElement).type === 'button' &&
       // Both are undefined in a browser that cannot open a dialog or a popover by itself.
