@@ -278,7 +278,7 @@ test('with PUBLIC_URL set all URLs use it; deleted entries leave pages and sitem
     status: 200,
     canonical: `https://www.example.com${path}`,
   });
-  const others = ['/', '/about', '/products', '/products/all', '/blog', '/news', '/contact'];
+  const others = ['/', '/about', '/products', '/products/all', '/blog', '/news', '/contact', '/faq'];
   expect((await listed()).sort()).toEqual([...others, path].sort());
   const feed = async () => (await fetch(`${own.url}/products/feed.xml`)).text();
   expect(await feed()).toContain(`<link>https://www.example.com${path}</link>`);

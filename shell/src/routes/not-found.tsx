@@ -56,8 +56,8 @@ export function NotFound({ isGone = false, nearest }: NotFoundProps) {
         </Actions>
       </div>
       {products.length > 0 && (
-        <Range>
-          <h2>From our range</h2>
+        <Range aria-labelledby="from-our-range">
+          <h2 id="from-our-range">From our range</h2>
           <ul>
             {products.map(({ label, path, pictureUrl }) => (
               <li key={path}>
