@@ -30,11 +30,12 @@ async function expectNarrowAndAccessible(page: Page, expectAccessible: () => Pro
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-const specified: Record<Kind, (id: number) => string> = {
+const numbered: Record<Kind | 'page', (id: number) => string> = {
   category: (id) => `/products?category=${id}`,
   product: (id) => `/productsDetails/${id}`,
   blog: (id) => `/blogDetails/${id}`,
   news: (id) => `/newsDetails/${id}`,
+  page: (id) => `/page/${id}`,
 };
 
 const pathOf = (url: string) => {
@@ -119,7 +120,7 @@ test('every address of the site, of the specification, every former one and ever
   ] as const;
 
   /** All paths that there ever were, by the item. */
-  const paths: { kind: Kind; id: number; path: string }[] = [];
+  const paths: { kind: keyof typeof numbered; id: number; path: string }[] = [];
   const give = async (kind: Kind, id: number, slug: string) =>
     paths.push({ kind, id, path: await setSlug(site, kind, id, slug) });
   for (const round of ['first', 'second', 'third']) {
@@ -140,17 +141,17 @@ test('every address of the site, of the specification, every former one and ever
   await site.call('DELETE', `/api/address/delete/product/${products[1] ?? 0}`);
 
   const sitemap = (await (await site.call('GET', '/api/sitemap')).json()) as {
-    data: { kind: Kind; id: number; path?: string }[];
+    data: { kind: keyof typeof numbered; id: number; path?: string }[];
   };
   expect(sitemap.data.filter(({ path }) => path).length).toBeGreaterThanOrEqual(4);
   const pageOf = new Map(
-    sitemap.data.map(({ kind, id, path }) => [`${kind} ${id}`, path ?? specified[kind](id)]),
+    sitemap.data.map(({ kind, id, path }) => [`${kind} ${id}`, path ?? numbered[kind](id)]),
   );
   const [moved] = products;
   const former = paths.find(({ kind, id }) => kind === 'product' && id === moved)?.path ?? '';
   const currents = { product: `product ${moved}`, category: `category ${floors}` };
   const addresses = [
-    ...[...sitemap.data.map(({ kind, id }) => ({ kind, id, path: specified[kind](id) })), ...paths].map(
+    ...[...sitemap.data.map(({ kind, id }) => ({ kind, id, path: numbered[kind](id) })), ...paths].map(
       ({ kind, id, path }) => ({ path, page: pageOf.get(`${kind} ${id}`) ?? '', keepsQuery: true }),
     ),
     ...(await addRedirects(site, former, floors, (name) => pageOf.get(currents[name]) ?? '')),
