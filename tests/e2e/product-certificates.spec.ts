@@ -29,7 +29,9 @@ test('the PDF of a certificate is uploaded, replaced, opened by visitors and rem
   const row = page.getByRole('group', { name: 'Certificates' });
   await row.getByLabel('Standard or seal').fill('ISO 9001:2015');
   const upload = (name: string, buffer: Buffer) =>
-    row.getByLabel('Certificate as PDF').setInputFiles({ name, mimeType: 'application/pdf', buffer });
+    row
+      .getByLabel('Certificate as PDF', { exact: true })
+      .setInputFiles({ name, mimeType: 'application/pdf', buffer });
   await upload('not-a.pdf', Buffer.from('not a PDF'));
   await expect(row.getByText('This is not a PDF file.')).toBeVisible();
 

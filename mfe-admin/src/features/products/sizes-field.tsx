@@ -133,7 +133,7 @@ function SizeRow({ row, errors, onChange }: SizeRowProps) {
       <MoreButton
         variant="ghost"
         aria-expanded={isOpen}
-        aria-label={`More of ${row.size || 'this size'}`}
+        aria-label={`${row.sku || 'More'}, details of ${row.size || 'this size'}`}
         onClick={() => setOpened(!isOpen)}
       >
         {row.sku || 'More'} <Icon name="chevronDown" size={16} />
