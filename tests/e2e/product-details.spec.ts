@@ -116,7 +116,8 @@ test.describe('with scripts', () => {
     await untilFormHydrated(quoteDialog(page));
     await expect(quoteDialog(page).getByLabel('Size')).toHaveValue('5 L');
     await quoteDialog(page).getByRole('button', { name: 'Close' }).click();
-    await expect(page).toHaveURL(/\/productsDetails\/\d+$/);
+    // A link to the page is one to the size.
+    await expect(page).toHaveURL(/\/productsDetails\/\d+\?size=5\+L$/);
     await expect(page.getByRole('radio', { name: /^5 L/ })).toBeChecked();
   });
 
