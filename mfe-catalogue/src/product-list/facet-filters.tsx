@@ -124,12 +124,11 @@ function FacetChoice({ facet, value, label, count, isChosen }: FacetChoiceProps)
 /** On wide screens what is in it is always shown, where the browser can do that; elsewhere it is a button. */
 const Panel = styled.details`
   & > summary {
+    position: relative;
     display: flex;
     align-items: center;
     justify-content: center;
-    gap: var(--space-2);
     min-block-size: 48px;
-    padding-inline: var(--space-3);
     border: 1px solid var(--color-line-strong);
     border-radius: var(--radius-m);
     background: var(--color-surface);
@@ -169,8 +168,11 @@ const Panel = styled.details`
   }
 `;
 
+/** On the corner of the button, which is as wide with it as without. */
 const Chosen = styled.span`
-  display: inline-grid;
+  position: absolute;
+  inset: -8px -8px auto auto;
+  display: grid;
   place-items: center;
   min-inline-size: 22px;
   block-size: 22px;

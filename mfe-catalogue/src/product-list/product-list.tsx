@@ -113,13 +113,16 @@ const Summary = styled.p`
   color: var(--color-ink-soft);
 `;
 
-/** On narrow screens category, order and filters are on one line, so that the first product is in view. */
+/**
+ * On narrow screens category, order and filters are on one line, so that the first product is in view. The filters come
+ * last and have their room from the start: the others would make way while the page arrives.
+ */
 const Columns = styled(Container)`
   display: grid;
   grid-template:
     'search search search' auto
     'category sort filter' auto
-    'results results results' auto / minmax(0, 1fr) minmax(0, 1fr) auto;
+    'results results results' auto / minmax(0, 1fr) minmax(0, 1fr) 4.75rem;
   align-items: end;
   gap: var(--space-3) var(--space-2);
   padding-block: var(--space-4) var(--space-9);

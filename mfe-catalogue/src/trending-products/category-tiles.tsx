@@ -53,27 +53,36 @@ const Tiles = styled.ul`
   overflow-x: auto;
   scrollbar-width: none;
 
+  /* As wide as each other, whatever the font: chips as wide as their words would move when it comes. */
   & > li {
-    flex: none;
+    flex: 0 0 9.25rem;
   }
 
   & a {
     display: flex;
     align-items: center;
-    min-block-size: 44px;
-    padding-inline: var(--space-4);
+    justify-content: center;
+    block-size: 100%;
+    min-block-size: 48px;
+    padding-inline: var(--space-3);
     border: 1px solid var(--color-line-strong);
     border-radius: var(--radius-pill);
     color: var(--color-ink);
     font-size: var(--text-s);
     font-weight: 600;
     line-height: var(--leading-snug);
+    text-align: center;
     text-decoration: none;
   }
 
   & a:hover {
     border-color: var(--color-brand);
     color: var(--color-brand);
+  }
+
+  & span {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
   }
 
   /* On a phone they are not loaded. */
@@ -91,12 +100,11 @@ const Tiles = styled.ul`
 
     & a {
       flex-direction: column;
-      block-size: 100%;
+      justify-content: flex-start;
       overflow: hidden;
       padding: 0;
       border-color: var(--color-line);
       border-radius: var(--radius-m);
-      text-align: center;
     }
 
     & picture {
@@ -115,7 +123,6 @@ const Tiles = styled.ul`
       flex: 1;
       place-content: center;
       padding: var(--space-2);
-      overflow-wrap: anywhere;
     }
   }
 
