@@ -42,6 +42,21 @@ test('products are beside each other, with what is known of one of them, and whe
   expect(screen.getByRole('region', { name: 'Comparison' })).toHaveAttribute('tabindex', '0');
 });
 
+test('a pack without a price is on request only where buyers ask for it', async () => {
+  api.responses['/api/products/1'] = {
+    ...{ ...aProduct(1), productDescription: '' },
+    sizes: ['1 L', '5 L', '20 L'],
+    packs: [
+      { size: '1 L', price: 99.5 },
+      { size: '20 L', onRequest: true },
+    ],
+  };
+  visit('/compare?ids=1', api);
+  const cell = (await table()).getByRole('row', { name: /^Packs and prices/ });
+  const prices = within(cell).getAllByRole('definition');
+  expect(prices.map(({ textContent }) => textContent)).toEqual(['₹99.50₹99.50/L', '', 'Price on request']);
+});
+
 test('one is taken away, and the others stay', async () => {
   const user = visit('/compare?ids=1,2,3', api);
   await user.click((await table()).getByRole('link', { name: 'Remove Product 2' }));

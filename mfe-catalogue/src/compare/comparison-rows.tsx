@@ -61,16 +61,20 @@ export function comparisonRows(products: readonly Product[]): ComparisonRow[] {
 }
 
 function packsOf(product: Product): Cell {
-  const packs = packPrices(product).map(({ size, price }) => {
+  const packs = packPrices(product).map(({ size, price, isOnRequest }) => {
     const perUnit = unitPriceOf(product, size);
     return {
       size,
-      price: price ? [displayPriceText(price), gstWords(price)].filter(Boolean).join(' ') : onRequestWords,
+      price: price
+        ? [displayPriceText(price), gstWords(price)].filter(Boolean).join(' ')
+        : isOnRequest
+          ? onRequestWords
+          : '',
       perUnit: perUnit && unitPriceText(perUnit),
     };
   });
   return {
-    text: packs.map(({ size, price }) => `${size} ${price}`).join('\n'),
+    text: packs.map(({ size, price }) => `${size} ${price}`.trim()).join('\n'),
     content: (
       <Packs>
         {packs.map(({ size, price, perUnit }) => (
