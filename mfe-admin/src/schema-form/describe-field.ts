@@ -1,5 +1,5 @@
 // What a form needs to know of a schema. A field that is added to the schema is in the form by itself.
-import { fieldInfo } from '@site/shared-contracts/field-info';
+import { fieldInfo, type FieldHelp } from '@site/shared-contracts/field-info';
 import type * as z from 'zod/mini';
 import { capitalise } from '../format/capitalise';
 
@@ -8,10 +8,15 @@ export interface FieldText {
   hint?: string | undefined;
 }
 
+export interface Choice {
+  value: string;
+  label: string;
+}
+
 export type FieldKind =
   /** `suggestions` are usual values of a line; others can be typed. */
   | { kind: 'line' | 'longText'; most: number | undefined; suggestions?: readonly string[] }
-  | { kind: 'choice'; choices: string[] }
+  | { kind: 'choice'; choices: Choice[] }
   /** `isRow`: its fields are beside each other where there is room. */
   | { kind: 'group'; fields: [name: string, field: FieldDescription][]; isRow?: boolean }
   /** `entry` is one of them, for buttons: `milestone`. */
@@ -32,7 +37,10 @@ export function describeField(
   return { label: info.label, hint: info.hint, ...kindOf(schema, info) };
 }
 
-function kindOf(schema: z.core.$ZodType, info: { kind?: string | undefined; entry?: string }): FieldKind {
+function kindOf(
+  schema: z.core.$ZodType,
+  info: Pick<FieldHelp, 'entry' | 'choiceLabels'> & { kind?: string | undefined },
+): FieldKind {
   const { kind } = info;
   const { def } = unwrap(schema)._zod;
   switch (def.type) {
@@ -50,7 +58,13 @@ function kindOf(schema: z.core.$ZodType, info: { kind?: string | undefined; entr
         fields: Object.entries(def.shape).map(([name, field]) => [name, describeField(field)]),
       };
     case 'enum':
-      return { kind: 'choice', choices: Object.values(def.entries).map(String) };
+      return {
+        kind: 'choice',
+        choices: Object.values(def.entries).map((entry) => {
+          const value = String(entry);
+          return { value, label: info.choiceLabels?.[value] ?? value };
+        }),
+      };
     case 'string':
       if (kind === 'file' || kind === 'colour') return { kind };
       return { kind: kind === 'longText' ? kind : 'line', most: limitOf(def, 'max_length') };

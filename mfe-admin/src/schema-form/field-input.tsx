@@ -64,7 +64,9 @@ export function FieldInput({ description, value, onChange, errors, onSize }: Fie
           <Select value={text} onChange={({ target }) => onChange(target.value)}>
             {text === '' && <option value="">Choose…</option>}
             {description.choices.map((choice) => (
-              <option key={choice}>{choice}</option>
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
             ))}
           </Select>
         </Field>

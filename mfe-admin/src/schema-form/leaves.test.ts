@@ -55,6 +55,22 @@ test('the form has what the schema has, with its labels and limits', () => {
   });
 });
 
+test('a choice has the words of its values, or the values themselves', () => {
+  const choiceLabels = { excluded: 'Prices without GST' };
+  const gst = describeField(named(z.enum(['unstated', 'excluded']), 'GST', { choiceLabels }));
+  expect(gst).toMatchObject({
+    kind: 'choice',
+    choices: [
+      { value: 'unstated', label: 'unstated' },
+      { value: 'excluded', label: 'Prices without GST' },
+    ],
+  });
+  expect([readableText(gst, 'excluded'), readableText(gst, 'unstated')]).toEqual([
+    'Prices without GST',
+    'unstated',
+  ]);
+});
+
 const content = {
   other: 'stays',
   part: {

@@ -219,7 +219,7 @@ function emptyValue(item: FieldDescription): unknown {
       }),
     );
   if (item.kind === 'line' || item.kind === 'longText') return '';
-  return item.kind === 'choice' ? item.choices[0] : undefined;
+  return item.kind === 'choice' ? item.choices[0]?.value : undefined;
 }
 
 /** Moves the focus once the change is on the screen. */

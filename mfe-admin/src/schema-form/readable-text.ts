@@ -6,6 +6,8 @@ export function readableText(description: FieldDescription, value: unknown): str
   switch (description.kind) {
     case 'boolean':
       return value === true ? 'Yes' : 'No';
+    case 'choice':
+      return description.choices.find((choice) => choice.value === value)?.label ?? String(value as string);
     case 'image':
       return (value as { alt?: string }).alt ?? '';
     case 'products':

@@ -281,7 +281,12 @@ const prices = section(
   'Prices',
   {
     gst: named(z._default(z.enum(['unstated', 'excluded', 'included']), 'unstated'), 'GST', {
-      hint: 'unstated: nothing is said of it. excluded: prices are shown as they are, with ‘plus GST’. included: prices are shown with the rate of the pack, as ‘incl. GST’; those of packs without a rate with ‘plus GST’.',
+      choiceLabels: {
+        unstated: 'Say nothing of GST',
+        excluded: 'Prices without GST: “plus GST”',
+        included: 'Prices with GST: “incl. GST”',
+      },
+      hint: 'Prices with GST have the rate of the pack in them. Those of packs without a rate are shown with “plus GST”.',
     }),
   },
   { hint: 'Prices in the forms of products are always without GST.' },

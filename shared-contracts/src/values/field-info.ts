@@ -8,6 +8,8 @@ export interface FieldHelp {
   kind?: 'image' | 'file' | 'colour' | 'products' | 'longText';
   /** One entry of a list, for its heading and its buttons: `milestone`. */
   entry?: string;
+  /** What each value of an enumeration is called; its own word without it. */
+  choiceLabels?: Readonly<Record<string, string>>;
 }
 
 export interface FieldInfo extends FieldHelp {
