@@ -383,8 +383,8 @@ const ownInventions: BrokenBuild[] = [
     name: 'a product page that has lost the link for a quote',
     edits: [
       {
-        file: detail,
-        from: 'to={links.quote(product.id, location, quotedSize)}',
+        file: 'mfe-catalogue/src/product-detail/asking.tsx',
+        from: 'to={links.quote(id, location, quotedSize)}',
         to: 'to={links.contact()}',
       },
     ],
