@@ -27,6 +27,14 @@ test('the link to the quote dialog carries a size, and a link without one carrie
   expect(links.withoutQuote({ pathname: '/', search: '?quote=9&size=5+L' })).toBe('/');
 });
 
+test('closing the quote dialog keeps the size that is chosen on the page of a product', () => {
+  const search = '?quote=9&size=5+L&purpose=sample';
+  for (const pathname of ['/productsDetails/9', '/productsDetails/9/2', '/products/floors/shine'])
+    expect(links.withoutQuote({ pathname, search })).toBe(`${pathname}?size=5+L`);
+  for (const pathname of ['/products/all', '/products/floors', '/compare'])
+    expect(links.withoutQuote({ pathname, search })).toBe(pathname);
+});
+
 test('the printed address has what pages read, and nothing of campaigns', () => {
   const search = '?utm_source=mail&category=1&quote=9&size=5+L&category=2&preview=x';
   expect(printedUrl({ pathname: '/products', search })).toBe('/products?category=1&category=2');

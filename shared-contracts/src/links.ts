@@ -112,6 +112,9 @@ const urlWithSearch = (path: string, values: object) =>
     }
   });
 
+/** An address of a product, by its number or with words. */
+const productPage = /^\/(productsDetails|products\/[^/]+)\/[^/]/;
+
 /** Whether a URL requests the map. */
 export const isMapRequested = (search: URLSearchParams) => search.get('map') === 'show';
 
@@ -146,11 +149,11 @@ export const links = {
       if (size) search.set('size', size);
       if (purpose) search.set('purpose', purpose);
     }),
-  /** The same page without the dialog. */
+  /** The same page without the dialog. The size is the dialog's, but on a product's page, where it is chosen. */
   withoutQuote: ({ pathname, search }: { pathname: string; search: string }) =>
     urlWithChangedSearch(pathname, search, (values) => {
       values.delete('quote');
-      values.delete('size');
+      if (!productPage.test(pathname)) values.delete('size');
       values.delete('purpose');
     }),
   /**

@@ -253,6 +253,17 @@ test.describe('without scripts', () => {
       await expect(quoteDialog(page).getByLabel('Size')).toHaveValue(chosen);
     }
   });
+
+  test('a chosen size stays chosen when the dialog is closed', async ({ page, adminSite }) => {
+    await page.goto(`${adminSite.url}${await addProduct(adminSite)}?size=5+L`);
+    for (const name of ['Request a quote', 'Ask for a sample']) {
+      await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(/quote=\d+&size=5\+L/);
+      await page.getByRole('dialog').getByRole('link', { name: 'Close' }).click();
+      await expect(page).toHaveURL(/\/productsDetails\/\d+\?size=5\+L$/);
+      await expect(page.getByRole('radio', { name: /^5 L/ })).toBeChecked();
+    }
+  });
 });
 
 test('the structured data of the product are valid and complete', async ({ adminSite }) => {

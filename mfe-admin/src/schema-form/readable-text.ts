@@ -7,7 +7,7 @@ export function readableText(description: FieldDescription, value: unknown): str
     case 'boolean':
       return value === true ? 'Yes' : 'No';
     case 'choice':
-      return description.choices.find((choice) => choice.value === value)?.label ?? String(value as string);
+      return description.choices.find((choice) => choice.value === value)?.label ?? (value as string);
     case 'image':
       return (value as { alt?: string }).alt ?? '';
     case 'products':

@@ -41,7 +41,7 @@ export function Asking({ product, size = '', quotedSize, whatsApp }: AskingProps
         <Share title={productName} path={path ?? links.product(id)} />
       </Buttons>
       <More>
-        <Link to={links.quote(id, location, undefined, 'sample')} preventScrollReset>
+        <Link to={links.quote(id, location, quotedSize, 'sample')} preventScrollReset>
           Ask for a sample
         </Link>
         <Link to={compareUrl([id])}>Compare</Link>

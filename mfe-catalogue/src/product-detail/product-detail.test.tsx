@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { detergent, products, serveStubApi } from '../../test-support/stub-api';
-import { visit } from '../../test-support/visit';
+import { currentUrl, visit } from '../../test-support/visit';
 
 const api = serveStubApi();
 
@@ -35,6 +35,22 @@ test.each(['/productsDetails/1', '/productsDetails/1/1'])(
     expect(screen.getByRole('link', { name: 'Request a quote' })).toHaveAttribute('href', `${path}?quote=1`);
   },
 );
+
+test('a chosen size is in the address, and in every link that opens a form of this product', async () => {
+  api.responses['/api/products/1'] = { ...detergent, sheets: [] };
+  const user = await openDetergent('/productsDetails/1?from=mail');
+  await user.click(screen.getByRole('radio', { name: '5 L' }));
+  expect(currentUrl()).toBe('/productsDetails/1?from=mail&size=5+L');
+  for (const [name, purpose] of [
+    ['Request a quote', ''],
+    ['Ask for a sample', '&purpose=sample'],
+    ['Ask for it', '&purpose=data+sheet'],
+  ] as const)
+    expect(screen.getByRole('link', { name })).toHaveAttribute(
+      'href',
+      `/productsDetails/1?from=mail&quote=1&size=5+L${purpose}`,
+    );
+});
 
 test('a description with formatting has its lists, emphasis and subscripts', async () => {
   api.responses['/api/products/1'] = {

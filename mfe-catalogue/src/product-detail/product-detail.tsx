@@ -88,7 +88,7 @@ function ProductView({ product, badges, whatsApp }: Shown & { product: Product }
             }}
           />
           <Asking product={product} size={size} quotedSize={quotedSize} whatsApp={whatsApp} />
-          <SheetLinks product={product} />
+          <SheetLinks product={product} quotedSize={quotedSize} />
           <ServicePromises badges={badges} />
         </Details>
       </Columns>

@@ -1,12 +1,14 @@
-import { links, type Product } from '@site/shared-contracts';
+import { links } from '@site/shared-contracts';
 import { Link, useLocation } from '@site/shared-contracts/router';
 import { sheetNames } from '@site/shared-contracts/sheet-names';
 import { Icon } from '@site/shared-ui/icon';
 import styled from 'styled-components';
+import type { AskingProps } from './asking';
 import { fileText } from './file-text';
 
 /** The first sheet of each kind, in the first view; what there is none of can be asked for. */
-export function SheetLinks({ product: { id, hazards, sheets = [] } }: { product: Product }) {
+export function SheetLinks({ product, quotedSize }: Pick<AskingProps, 'product' | 'quotedSize'>) {
+  const { id, hazards, sheets = [] } = product;
   const location = useLocation();
   const shown = (['safety', 'technical'] as const).flatMap(
     (kind) => sheets.find((sheet) => sheet.kind === kind) ?? [],
@@ -26,7 +28,7 @@ export function SheetLinks({ product: { id, hazards, sheets = [] } }: { product:
       {isMissing && (
         <li data-not-printed>
           {hazards ? 'Safety data sheet' : 'Data sheet'} on request.{' '}
-          <Link to={links.quote(id, location, undefined, 'data sheet')} preventScrollReset>
+          <Link to={links.quote(id, location, quotedSize, 'data sheet')} preventScrollReset>
             Ask for it
           </Link>
         </li>

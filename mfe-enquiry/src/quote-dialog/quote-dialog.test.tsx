@@ -101,7 +101,7 @@ test('a size that was chosen on the page counts more than that of a draft, which
   expect(field('Size')).toHaveValue('5 L');
 });
 
-test('closing it leaves no size in the address', async () => {
+test('closing it leaves no size in the address of a page that is not the product’s', async () => {
   const user = visit('/?quote=3&size=5+L', { products: [venmax], product: venmax });
   await formIn(await screen.findByRole('dialog'));
   await user.click(dialog().getByRole('button', { name: 'Close' }));

@@ -90,6 +90,9 @@ test('opening and closing the quote dialog prepares nothing again; another categ
   const go = (to: string) => act(() => router.navigate(to));
   await go('/products?category=1&quote=3');
   expect(await screen.findByText('Your quote')).toBeVisible();
+  await go('/products?category=1&quote=3&size=5+L&purpose=sample');
+  // As on the page of a product.
+  await go('/products?category=1&size=5+L');
   await go('/products?category=1');
   expect(prepared).toEqual(['?category=1']);
 

@@ -1,4 +1,4 @@
-import { links, type FormOutcome, type PageMetadata, type PieceId } from '@site/shared-contracts';
+import type { FormOutcome, PageMetadata, PieceId } from '@site/shared-contracts';
 import type { QueryClient } from '@site/shared-contracts/query';
 import type { RouteObject, ShouldRevalidateFunction } from '@site/shared-contracts/router';
 import { redirect, redirectDocument } from 'react-router-dom';
@@ -130,11 +130,17 @@ function withTexts(
 const withOutcome = (outcome: FormOutcome | undefined, metadata: PageMetadata): PageMetadata =>
   outcome && outcome.status !== 'sent' ? { ...metadata, title: `Error: ${metadata.title}` } : metadata;
 
-/** The quote dialog opens over a page and changes nothing on it: it opens and closes without a call. */
+/** The quote dialog opens over a page and changes nothing on it: it opens and closes without a call. So is a size chosen. */
 const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) => {
-  const isSamePage = links.withoutQuote(currentUrl) === links.withoutQuote(nextUrl);
+  const isSamePage = pageOf(currentUrl) === pageOf(nextUrl);
   return isSamePage && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 };
+
+function pageOf({ pathname, search }: URL): string {
+  const values = new URLSearchParams(search);
+  for (const name of ['quote', 'size', 'purpose']) values.delete(name);
+  return `${pathname}?${values.toString()}`;
+}
 
 async function preparePlacement(
   placement: Placement,
