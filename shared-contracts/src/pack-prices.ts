@@ -78,7 +78,7 @@ function ownPriceOf(product: SizePrices, size: string | undefined): number | und
 const toPaisa = (amount: number) => Math.round(Number((amount * 100).toFixed(4))) / 100;
 
 /** To the paisa. Without a rate, GST cannot be in it. */
-function withGst(
+export function withGst(
   price: DisplayPrice | undefined,
   gst: ShownGst | undefined,
   rate: number | undefined,

@@ -1,8 +1,6 @@
 // What a new quotation says before a clerk changes anything: what the enquiry, the catalogue and earlier quotations know.
 import { gstStates } from '@site/shared-contracts/gst-states';
 import { stateCodeOfGstin } from '@site/shared-contracts/gstin';
-import { findPack, priceOfSize } from '@site/shared-contracts/pack-prices';
-import { limits } from '@site/shared-contracts';
 import type { QuotationContent, QuotationLine, QuoteLine } from '@site/shared-contracts/schemas';
 import * as z from 'zod/mini';
 import type { Database } from '../database/database';
@@ -12,12 +10,12 @@ import { askedProducts } from '../asked-products/asked-products';
 import { findOthersOfCustomer } from '../enquiries/customer-enquiries';
 import { productColumns, toValues } from '../products/product-columns';
 import { toShownValues } from '../products/product-details';
+import { readShownGst } from '../products/shown-gst';
+import { newLine } from './new-line';
 import { contentOf } from './quotation-rows';
 
 /** So many days an offer is good for. */
 const usualDays = 15;
-/** The most usual rate of GST for chemicals; a clerk checks it. */
-const usualGst = '18';
 /** Of earlier quotations, among which the tax of a product is looked for. */
 const mostEarlier = 100;
 
@@ -32,9 +30,10 @@ export async function newContent(
   const { gstin, stateCode } = await readSupplier(source);
   const supplierStateCode = gstin ? stateCode : (last?.supplierStateCode ?? stateCode);
   const known = await findCustomer(source, enquiry);
+  const pricesIncludeGst = last?.pricesIncludeGst ?? false;
   return {
-    lines: await newLines(source, enquiry, earlier),
-    pricesIncludeGst: last?.pricesIncludeGst ?? false,
+    lines: await newLines(source, enquiry, earlier, pricesIncludeGst),
+    pricesIncludeGst,
     roundToRupee: last?.roundToRupee ?? true,
     supplierStateCode,
     supplierGstin: gstin || (last?.supplierGstin ?? ''),
@@ -91,50 +90,30 @@ async function newLines(
   source: Database,
   enquiry: EnquiryRow,
   earlier: QuotationContent[],
+  pricesIncludeGst: boolean,
 ): Promise<QuotationLine[]> {
   const lines: QuotationLine[] = [];
-  for (const asked of askedProducts(enquiry)) lines.push(await newLine(source, asked, earlier));
+  for (const asked of askedProducts(enquiry)) {
+    const product = await findProduct(source, asked);
+    const taxed =
+      product && earlier.flatMap((each) => each.lines).find((line) => line.productId === product.id);
+    lines.push(newLine(asked, product, { pricesIncludeGst, taxed }));
+  }
   return lines;
 }
 
-async function newLine(
-  source: Database,
-  { productId, productname: product, size, quantity }: QuoteLine,
-  earlier: QuotationContent[],
-): Promise<QuotationLine> {
+/** As visitors see it. */
+async function findProduct(source: Database, { productId = 0, productname }: QuoteLine) {
   const row = await source
     .selectFrom('product')
     .select(['product.id', ...productColumns, 'product.image_id', 'product.image_alt'])
-    .where((eb) => eb.or([eb('name', '=', product), eb('product.id', '=', productId ?? 0)]))
+    .where((eb) => eb.or([eb('name', '=', productname), eb('product.id', '=', productId)]))
     .where('deleted_at', 'is', null)
     // One that was renamed since is found by its id.
-    .orderBy((eb) =>
-      eb
-        .case()
-        .when('product.id', '=', productId ?? 0)
-        .then(0)
-        .else(1)
-        .end(),
-    )
+    .orderBy((eb) => eb.case().when('product.id', '=', productId).then(0).else(1).end())
     .orderBy('product.id')
     .executeTakeFirst();
-  const shown = row && toShownValues(toValues(row));
-  const price = shown && priceOfSize(shown, size || undefined);
-  const pack = shown && findPack(shown, size || undefined);
-  const taxed = earlier
-    .flatMap(({ lines }) => lines)
-    .find(({ productId }) => productId !== undefined && productId === row?.id);
-  return {
-    ...(row && { productId: row.id }),
-    description: (pack?.sku ? `${product} (${pack.sku})` : product).slice(0, limits.line) || 'Product',
-    size: size.slice(0, limits.size),
-    hsn: pack?.hsn ?? taxed?.hsn ?? '',
-    quantity: /^[1-9]\d{0,6}$/.test(quantity) ? quantity : '1',
-    unit: taxed?.unit ?? (pack ? 'pack' : ''),
-    unitPricePaise: Math.round((price?.finalPrice ?? 0) * 100),
-    discountPercent: '0',
-    gstPercent: pack?.gstRate === undefined ? (taxed?.gstPercent ?? usualGst) : String(pack.gstRate),
-  };
+  return row && { id: row.id, ...toShownValues(toValues(row)), ...(await readShownGst(source)) };
 }
 
 const Site = z.object({ company: z.object({ gstin: z.catch(z.string(), '') }) });

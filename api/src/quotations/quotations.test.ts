@@ -96,6 +96,31 @@ test('a quotation begins with what the enquiry and the catalogue say, and with t
   });
 });
 
+test('where the last quotation included GST, so does the price that a quotation begins with', async () => {
+  const product = aProduct({ id: 1, name: 'Venmax', price: 500, offer: 10, offerPrice: 450, sizes: ['5 L'] });
+  const dataDir = await newFolder();
+  const content = { categories: [{ id: 7, name: 'Beauty Soap' }], products: [product] };
+  api = await runApi({ dataDir, content });
+  headers = await signIn(api);
+  calls = quotationCalls(headers);
+  const database = await openDatabase(databaseIn(dataDir));
+  const begin = async () => {
+    const { id, versions } = await calls.read(api, await calls.begin(api));
+    return { id, content: versions[0]?.content };
+  };
+  const first = await begin();
+  if (!first.content) throw new Error('There is no draft.');
+  const included = { ...first.content, pricesIncludeGst: true };
+  expect((await calls.save(api, first.id, included)).status).toBe(200);
+  expect((await begin()).content?.lines).toMatchObject([{ unitPricePaise: 45_000, gstPercent: '18' }]);
+  await database.updateTable('site_content').set({ content: '{"prices":{"gst":"excluded"}}' }).execute();
+  expect((await begin()).content).toMatchObject({
+    pricesIncludeGst: true,
+    lines: [{ unitPricePaise: 53_100, gstPercent: '18' }],
+  });
+  await database.destroy();
+});
+
 test('pressing twice sends once: number, PDF, mail, timeline, stage and value', async () => {
   const id = await calls.begin(api);
   const key = { 'idempotency-key': 'press-of-a-button' };
