@@ -1,35 +1,31 @@
-// Every place that says what a product costs says the same: the card of a list, the product's page, the quote dialog,
-// the structured data, the feed of products and the brochure.
-import { createWriteStream } from 'node:fs';
-import fs from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+// Every place that says what a product costs says the same. The rule is here once more, in other words than the product's own.
 import type { Product } from '@site/shared-contracts';
 import { completeOffer, findOfferError, type Prices } from '@site/shared-contracts/offer';
 import { fromPricesOf } from '@site/shared-contracts/pack-prices';
-import { QueryClient, QueryClientProvider } from '@site/shared-contracts/query';
-import { withImages } from '@site/shared-contracts/site-content';
-import { XMLParser } from 'fast-xml-parser';
-import { createElement, type ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { ProductCard } from '../mfe-catalogue/src/product-card/product-card';
-import { ProductDetail } from '../mfe-catalogue/src/product-detail/product-detail';
-import { productQuery } from '../mfe-catalogue/src/product-detail/product-queries';
-import { QuoteDialog } from '../mfe-enquiry/src/quote-dialog/quote-dialog';
-import { PrintableTexts } from '../shared-documents/src/printable-texts';
-import { renderBrochure } from '../shell/src/brochure/render-brochure';
-import { productData } from '../shell/src/server/head/product-data';
-import { writeProductFeed } from '../shell/src/server/search-engines/product-feed';
-import { readSiteContent } from '../shell/src/server/site-content/site-content';
-import { callModule } from './support/call-module';
-import type { readPdf } from './support/read-pdf.mjs';
+import { paidOnly, rupees, say, type Words } from './support/price-words';
+import {
+  readCard,
+  readCompared,
+  readDialog,
+  readListed,
+  readPage,
+  readUnit,
+} from './support/read-page-prices';
+import {
+  readBrochure,
+  readEntry,
+  readFeed,
+  readFile,
+  readQuotation,
+  readStructuredData,
+} from './support/read-price-files';
 
-const PUBLIC_URL = 'https://www.example.com';
 const sizes = ['1 L', '5 L', '20 L'];
 
 const prices = [undefined, 0, 0.01, 0.5, 99.5, 118, 420, 1250.5, 46_800.75, 9_999_999.99];
 const percents = [undefined, 10, 33.33, 5, 12.5, 99.99];
+/** The packs of a product have the same rate, or none. */
+const rates = [18, 5, undefined, 18, 12.5, 28, 0];
 const ownPrices = [undefined, 0, 0.01, 45.45, 99.5, 155, 1250.55, 43_800];
 
 /** No two of them have the same combination of prices. */
@@ -47,7 +43,7 @@ const products = Array.from({ length: 200 }, (_, index): Product => {
   const lastSize = sizes[index % 3] ?? '';
   const known = sizePrices.length > 0 || index % 4 === 0;
   const packs = sizes.map((size) => ({
-    ...{ size, sku: `C${String(index)}-${size}`, gstRate: 18 },
+    ...{ size, sku: `C${String(index)}-${size}`, gstRate: rates[index % rates.length] },
     ...sizePrices.find((own) => own.size === size),
     // The last size of some is asked for.
     ...(index % 11 === 3 && size === lastSize && { onRequest: true, price: undefined }),
@@ -62,23 +58,16 @@ const products = Array.from({ length: 200 }, (_, index): Product => {
   return { ...product, ...fromPricesOf(product) };
 });
 
-/** What a place says: `₹139.50 (₹155)`, with the usual price in brackets. */
-type Words = string | undefined;
-
-const rupees = (amount: number) =>
-  `₹${amount.toLocaleString('en-IN', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2 })}`;
-const say = (paid: number, usual = paid): string =>
-  usual === paid ? rupees(paid) : `${rupees(paid)} (${rupees(usual)})`;
-
 /** The rule in other words than the product's own: in whole paise. */
 function expectedPrice(product: Product, size: string) {
   const price = beforeGst(product, size);
   const rate = product.packs?.find((each) => each.size === size)?.gstRate ?? 0;
   if (!price || product.gst !== 'included') return price;
-  // In hundredths of a paisa.
-  const add = (amount: number) => Math.round((Math.round(amount * 100) * (100 + rate)) / 100) / 100;
-  return { paid: add(price.paid), usual: add(price.usual) };
+  return { paid: addGst(price.paid, rate), usual: addGst(price.usual, rate) };
 }
+
+const addGst = (amount: number, rate: number) =>
+  Math.round(Number(((Math.round(amount * 100) * (100 + rate)) / 100).toFixed(3))) / 100;
 
 function beforeGst(
   { productPrice = 0, offer = 0, productOfferPrice = 0, packs }: Product,
@@ -100,155 +89,6 @@ const packsOf = (product: Product) =>
     return [size, price && say(price.paid, price.usual)];
   });
 
-const noImage = { width: 1, height: 1, alt: '', variants: [] };
-const site = readSiteContent('shell/site/venmara/site-content.json');
-
-function render(product: Product, search: string, element: ReactNode): string {
-  // Other queries of the page get no response.
-  const queryFn = () => new Promise(() => undefined);
-  const client = new QueryClient({ defaultOptions: { queries: { queryFn } } });
-  client.setQueryData(productQuery(product.id).queryKey, product);
-  const entry = `/productsDetails/${String(product.id)}${search}`;
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [entry] });
-  const page = createElement(QueryClientProvider, { client }, createElement(RouterProvider, { router }));
-  return renderToStaticMarkup(page)
-    .replace(/<style[^]*?<\/style>/g, '')
-    .replace(/<s>[^]*?(₹[\d,.]+)<\/s>/g, ' ($1)');
-}
-
-const textOf = (html: string) => html.replace(/<[^<>]*>/g, '|').replace(/\|[|\s]*/g, '|');
-const priceIn = (text: string): Words => {
-  const found = /(₹[\d,.]+)\|?(\(₹[\d,.]+\))?/.exec(text);
-  return found ? [found[1], found[2]].filter(Boolean).join(' ') : undefined;
-};
-const paidOnly = (words: Words): Words => words?.split(' ')[0];
-const inSearch = (size: string) => `?${new URLSearchParams({ size }).toString()}`;
-
-function readCard(product: Product) {
-  const text = textOf(
-    render(product, '', createElement(ProductCard, { product, headingLevel: 3, layout: 'grid' })),
-  );
-  return { price: priceIn(text), isFrom: text.includes('From ') };
-}
-
-function readPage(product: Product) {
-  const page = (search: string) =>
-    render(product, search, createElement(ProductDetail, { id: String(product.id), badges: [] }));
-  const first = textOf(page(''));
-  const packs = product.sizes.map((size): [string, Words] => {
-    const line = page(inSearch(size)).split('aria-live="polite"')[1]?.split('</div>')[0] ?? '';
-    return [size, priceIn(textOf(line))];
-  });
-  const choices = product.sizes.map((size) => {
-    const choice = first.split('Cleans.')[1]?.split(`|${size}|`)[1] ?? '';
-    return /^₹[\d,.]+/.exec(choice)?.[0];
-  });
-  const units = product.sizes.map((size) => unitPriceIn(page(inSearch(size)).split('aria-live="polite"')[1]));
-  const [unit] = units.filter((each) => each !== undefined).sort((one, other) => one - other);
-  return { packs, choices, unit };
-}
-
-const unitPriceIn = (html = ''): number | undefined => {
-  const found = /₹([\d,.]+)\/L/.exec(html)?.[1];
-  return found === undefined ? undefined : Number(found.replaceAll(',', ''));
-};
-
-/** A card has the lowest price of a litre. */
-const readUnit = (product: Product) =>
-  unitPriceIn(render(product, '', createElement(ProductCard, { product, headingLevel: 3, layout: 'grid' })));
-
-async function readDialog(product: Product) {
-  const { contact } = withImages(await site, () => noImage);
-  const props = { productId: String(product.id), contact, outcome: undefined };
-  const html = render(product, '', createElement(QuoteDialog, props));
-  const line = priceIn(textOf(html.split('<form')[1]?.split('<label')[0] ?? ''));
-  // The line has the price of the chosen size, where there is a choice.
-  const isChoice = /<option[^>]*>[^<]*₹/.test(html);
-  return product.sizes.map((size): [string, Words] => {
-    const option = new RegExp(`<option value="${size}"[^>]*>([^<]*)<`).exec(html)?.[1] ?? '';
-    return [size, priceIn(option) ?? (isChoice ? undefined : line)];
-  });
-}
-
-async function* inParts<T>(items: readonly T[]): AsyncGenerator<T> {
-  for (const item of items) yield Promise.resolve(item);
-}
-
-interface Feed {
-  rss: { channel: { item: Record<string, string>[] } };
-}
-
-async function readFeed() {
-  let xml = '';
-  const context = { site: withImages(await site, () => noImage), publicUrl: PUBLIC_URL };
-  for await (const part of writeProductFeed(inParts(products), context)) xml += part;
-  const { rss } = new XMLParser({ parseTagValue: false }).parse(xml) as Feed;
-  const amount = (text: string) => Number(text.replace(' INR', ''));
-  return rss.channel.item.map((item) => {
-    const { 'g:price': price, 'g:sale_price': sale, 'g:size': size } = item;
-    const paid = sale ?? price;
-    return {
-      id: Number(item['g:item_group_id'] ?? item['g:id']),
-      size,
-      price: price && paid ? say(amount(paid), amount(price)) : undefined,
-    };
-  });
-}
-
-function readStructuredData(product: Product) {
-  const context = { url: '', publicUrl: PUBLIC_URL, companyName: '', sellerId: '', images: [] };
-  const data = JSON.parse(JSON.stringify(productData(product, context))) as {
-    offers?: { price?: string; lowPrice?: string; offers?: { name: string; price: string }[] };
-  };
-  const read = (price: string | undefined): Words => (price === undefined ? undefined : say(Number(price)));
-  const { offers } = data;
-  return {
-    packs: product.sizes.map((size): [string, Words] => [
-      size,
-      read(offers?.offers ? offers.offers.find(({ name }) => name === size)?.price : offers?.price),
-    ]),
-    lowest: read(offers?.lowPrice ?? offers?.price),
-  };
-}
-
-async function readBrochure(): Promise<Map<string, string>> {
-  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'prices-'));
-  const file = path.join(folder, 'brochure.pdf');
-  const content = await site;
-  const images = { hero: undefined, company: undefined, logoOnLight: undefined, logoOnDark: undefined };
-  await renderBrochure(
-    {
-      content,
-      chapters: [{ category: { id: 1, name: 'All', count: products.length }, products }],
-      images: { ...images, products: new Map() },
-      siteUrl: PUBLIC_URL,
-      madeAt: new Date(2031, 4, 6),
-      printable: new PrintableTexts(),
-    },
-    createWriteStream(file),
-  );
-  const pages = (
-    await callModule<Awaited<ReturnType<typeof readPdf>>>('../tests/support/read-pdf.mjs', 'readPdf', file)
-  ).pages;
-  await fs.rm(folder, { recursive: true });
-  const parts = pages.flatMap(({ text }) => text.split(/(?=Cleaner 1\d{3})/));
-  return new Map(parts.map((part) => [part.slice(0, 'Cleaner 1000'.length), part]));
-}
-
-/** The price beside the name, and those of the sizes below the description. */
-function readEntry(product: Product, entry: string) {
-  const [head = '', below = ''] = entry.split('Cleans.');
-  const [paid, usual] = head.match(/₹[\d,.]+/g) ?? [];
-  return {
-    isFrom: head.includes('From '),
-    price: paid && usual ? `${paid} (${usual})` : paid,
-    packs: product.sizes.map((size): [string, Words] => {
-      const after = below.split(`${size} · `)[1] ?? '';
-      return [size, /^₹[\d,.]+/.exec(after)?.[0]];
-    }),
-  };
-}
-
 /** What a card says of these packs: the lowest of their prices. */
 function lowestOf(product: Product) {
   const prices = product.sizes.map((size) => expectedPrice(product, size));
@@ -259,31 +99,128 @@ function lowestOf(product: Product) {
   };
 }
 
-test('card, page, dialog, structured data, feed and brochure say one price for one pack', async () => {
-  const [items, entries] = await Promise.all([readFeed(), readBrochure()]);
-  for (const product of products) {
-    const packs = packsOf(product);
-    const paid = packs.map(([size, words]): [string, Words] => [size, paidOnly(words)]);
-    const lowest = lowestOf(product);
-    const hasOwn = paid.some(([size]) =>
-      (product.packs ?? []).some((own) => own.size === size && ((own.price ?? 0) > 0 || own.onRequest)),
-    );
-    const page = readPage(product);
-    const data = readStructuredData(product);
-    const inFeed = items.filter(({ id }) => id === product.id);
-    const entry = readEntry(product, entries.get(product.productName) ?? '');
+const paidOf = (product: Product) =>
+  packsOf(product).map(([size, words]): [string, Words] => [size, paidOnly(words)]);
 
-    expect({ of: product, ...readCard(product) }).toEqual({ of: product, ...lowest });
-    expect({ of: product, packs: page.packs }).toEqual({ of: product, packs });
-    if (hasOwn && packs.length > 1) expect(page.choices).toEqual(paid.map(([, words]) => words));
-    expect({ of: product, unit: page.unit }).toEqual({ of: product, unit: readUnit(product) });
-    expect({ of: product, packs: await readDialog(product) }).toEqual({ of: product, packs: paid });
-    expect({ of: product, ...data }).toEqual({ of: product, packs: paid, lowest: paidOnly(lowest.price) });
-    expect({ of: product, items: inFeed.map(({ price }) => price) }).toEqual({
-      of: product,
-      items: product.packs ? packs.map(([, words]) => words) : [lowest.price],
-    });
-    expect({ of: product, isFrom: entry.isFrom, price: entry.price }).toEqual({ of: product, ...lowest });
-    if (hasOwn) expect({ of: product, packs: entry.packs }).toEqual({ of: product, packs: paid });
+/** With what is said of GST: `₹139.50 incl. GST`. */
+function inWords(product: Product, size: string): string {
+  const price = expectedPrice(product, size);
+  const pack = product.packs?.find((each) => each.size === size);
+  if (!price) return pack?.onRequest ? 'Price on request' : '';
+  const isIncluded = product.gst === 'included' && pack?.gstRate !== undefined;
+  const gst = product.gst && (isIncluded ? ' incl. GST' : ' plus GST');
+  return rupees(price.paid) + (gst ?? '');
+}
+
+const inWordsOf = (product: Product) =>
+  product.sizes.map((size): [string, Words] => [size, inWords(product, size)]);
+
+const hasOwnPrice = ({ packs = [], sizes }: Product) =>
+  packs.some((own) => sizes.includes(own.size) && ((own.price ?? 0) > 0 || own.onRequest));
+
+/** All of them, and which product an expectation is about. */
+const forEachProduct = async (
+  read: (product: Product) => unknown,
+  expected: (product: Product) => unknown,
+  of = products,
+) => {
+  for (const product of of) {
+    const said: unknown = await read(product);
+    expect({ of: product, said }).toEqual({ of: product, said: expected(product) });
   }
+};
+
+test('a card says what the pack costs that costs least', async () => {
+  await forEachProduct(readCard, lowestOf);
+});
+
+test('the page says what the chosen pack costs, the choice of sizes what each does, and a card the lowest price of a unit', async () => {
+  const pages = new Map(products.map((product) => [product, readPage(product)]));
+  await forEachProduct((product) => pages.get(product)?.packs, packsOf);
+  await forEachProduct(
+    (product) => pages.get(product)?.choices,
+    (product) => paidOf(product).map(([, words]) => words),
+    products.filter((product) => hasOwnPrice(product) && product.sizes.length > 1),
+  );
+  await forEachProduct(readUnit, (product) => pages.get(product)?.unit);
+});
+
+test('the dialog and a row of the quote list say it, the row with GST', async () => {
+  await forEachProduct(readDialog, paidOf);
+  await forEachProduct(readListed, (product) => ({ lines: inWordsOf(product), choices: inWordsOf(product) }));
+});
+
+test('the page that compares says it with GST, and which packs are on request', async () => {
+  await forEachProduct(readCompared, inWordsOf);
+});
+
+test('the structured data say it', async () => {
+  await forEachProduct(readStructuredData, (product) => ({
+    packs: paidOf(product),
+    lowest: paidOnly(lowestOf(product).price),
+  }));
+});
+
+test('the feed says it, with the usual price', async () => {
+  const items = await readFeed(products);
+  await forEachProduct(
+    ({ id }) => items.filter((item) => item.id === id).map(({ price }) => price),
+    (product) => (product.packs ? packsOf(product).map(([, words]) => words) : [lowestOf(product).price]),
+  );
+});
+
+test('the brochure says what a card does, and the price of each pack', async () => {
+  const entries = await readBrochure(products);
+  const entryOf = (product: Product) => readEntry(product, entries.get(product.productName) ?? '');
+  await forEachProduct((product) => {
+    const { isFrom, price } = entryOf(product);
+    return { isFrom, price };
+  }, lowestOf);
+  await forEachProduct((product) => entryOf(product).packs, paidOf, products.filter(hasOwnPrice));
+});
+
+test.each(['CSV', 'xlsx'] as const)(
+  'a price list as %s has the usual price before GST, and the rate',
+  async (format) => {
+    const found = await readFile(products, format);
+    await forEachProduct(
+      ({ id }) => found.get(id),
+      (product) =>
+        product.sizes.map((size) => {
+          const pack = product.packs?.find((each) => each.size === size);
+          const { productPrice = '' } = product;
+          const usual = (pack?.price ?? 0) > 0 ? pack?.price : productPrice;
+          const gst = String(pack?.gstRate ?? '');
+          return { size, price: pack?.onRequest ? 'on request' : String(usual), gst };
+        }),
+    );
+  },
+);
+
+describe('a quotation begins', () => {
+  const rateOf = ({ packs = [] }: Product, size: string) => packs.find((each) => each.size === size)?.gstRate;
+  const paidBeforeGst = (product: Product, size: string) => beforeGst(product, size)?.paid ?? 0;
+
+  test('with the price after the offer and before GST, and the rate of the pack or the usual one', async () => {
+    await forEachProduct(
+      (product) => readQuotation(product, { pricesIncludeGst: false }),
+      (product) =>
+        product.sizes.map((size) => [
+          size,
+          paidBeforeGst(product, size),
+          String(rateOf(product, size) ?? 18),
+        ]),
+    );
+  });
+
+  test('with GST added where its prices include it, but as shown where the site says nothing of GST', async () => {
+    await forEachProduct(
+      (product) => readQuotation(product, { pricesIncludeGst: true }).map(([, price]) => price),
+      (product) =>
+        product.sizes.map((size) => {
+          const paid = paidBeforeGst(product, size);
+          return product.gst ? addGst(paid, rateOf(product, size) ?? 18) : paid;
+        }),
+    );
+  });
 });
