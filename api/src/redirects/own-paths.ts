@@ -3,7 +3,7 @@ import type { AddressKind } from '@site/shared-contracts/schemas';
 
 /** The first parts of paths below which the shell has files, calls and the admin area. A part with `_` is its own, too. */
 const ownParts: readonly string[] = (
-  'admin api assets boot-data brochure.pdf composition.json contract.json csp-reports favicon.ico healthz metrics ' +
+  '.well-known admin api assets boot-data brochure.pdf composition.json contract.json csp-reports favicon.ico healthz metrics ' +
   'not-an-address offline readyz remotes reports robots.txt service-worker.js share sheets site site.webmanifest ' +
   'sitemap.xml'
 ).split(' ');

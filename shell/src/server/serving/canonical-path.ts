@@ -7,7 +7,7 @@ const toPattern = (path: string) => segmentsOf(path).filter((segment) => segment
 /** The path of every page of the site in segments. Below `/admin` the pages are listed one by one. */
 const ownPatterns = [...Object.values(paths), ...Object.values(adminPaths)].map(toPattern);
 
-const itemPaths: readonly string[] = [paths.product, paths.blogArticle, paths.newsArticle];
+const itemPaths: readonly string[] = [paths.product, paths.blogArticle, paths.newsArticle, paths.ownPage];
 
 /** Of the pages that are about no item. The API refuses redirects of them. */
 const fixedPatterns = [
