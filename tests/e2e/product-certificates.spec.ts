@@ -42,12 +42,16 @@ test('the PDF of a certificate is uploaded, replaced, opened by visitors and rem
   await upload('second.pdf', second);
   await expect(open).not.toHaveAttribute('href', before);
   await expectGoodAtWidths('certificate', [320, 390, 768, 1440]);
+  const file = String(await open.getAttribute('href'));
   await page.getByRole('button', { name: 'Update product' }).click();
   await expect(page.getByText(/was updated\.$/)).toBeVisible();
 
+  const visitorPage = `/productsDetails/${productId}`;
+  await expect.poll(async () => (await page.request.get(visitorPage)).text()).toContain(file);
   const visitor = await page.context().newPage();
-  await visitor.goto(`/productsDetails/${productId}`);
-  const link = visitor.getByRole('link', { name: /^Certificate ISO 9001:2015, PDF, 1 page/ });
+  await visitor.goto(visitorPage);
+  const link = visitor.getByRole('link', { name: /^Certificate ISO 9001:2015 ?, PDF, 1 page/ });
+  await expect(link).toBeVisible();
   const response = await visitor.request.get(String(await link.getAttribute('href')));
   expect(response.headers()['content-type']).toBe('application/pdf');
   expect(await response.body()).toEqual(second);
