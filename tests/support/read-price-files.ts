@@ -4,7 +4,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Product } from '@site/shared-contracts';
-import { emptyPack, type ProductValues } from '@site/shared-contracts/schemas';
+import { emptyPack, type PackValues, type ProductValues } from '@site/shared-contracts/schemas';
 import { XMLParser } from 'fast-xml-parser';
 import { openTable } from '../../api/src/bulk-changes/open-table';
 import { gstTitle, packTitleOf, sizeTitle } from '../../api/src/bulk-changes/pack-csv';
@@ -73,7 +73,7 @@ export function readStructuredData(product: Product) {
   };
 }
 
-export async function readBrochure(products: readonly Product[]): Promise<Map<string, string>> {
+export async function readBrochure(products: Product[]): Promise<Map<string, string>> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'prices-'));
   const file = path.join(folder, 'brochure.pdf');
   const content = await readSiteContent('shell/site/venmara/site-content.json');
@@ -114,7 +114,10 @@ export function readEntry(product: Product, entry: string) {
 /** As an admin has typed it. */
 const valuesOf = ({ productName, productPrice, offer, productOfferPrice, sizes, packs = [] }: Product) => {
   const prices = { productName, productPrice, offer, productOfferPrice, sizes };
-  const typed = packs.map((pack) => ({ ...emptyPack(pack.size), ...pack }));
+  const typed = packs.map(({ size, sku = '', price, onRequest = false, gstRate }): PackValues => ({
+    ...emptyPack(size),
+    ...{ sku, price, onRequest, gstRate },
+  }));
   return { ...noValues, ...prices, packs: typed } satisfies ProductValues;
 };
 
