@@ -7,6 +7,8 @@ import {
   hasSizePrices,
   onRequestWords,
   packPrices,
+  unitPriceOf,
+  unitPriceText,
 } from '@site/shared-contracts/pack-prices';
 import { plainDescription } from '../site/plain-description';
 import type { BrochureData } from './render-brochure';
@@ -157,29 +159,32 @@ function priceOf(
   };
 }
 
-/** In outlined shapes, as many as the line holds; with prices where a size has one of its own. */
+/** In outlined shapes, as many as the line holds; with prices where a size has one of its own, and of a unit if all fit. */
 function renderSizes(canvas: PdfCanvas, product: Product, { x, y, width }: Box): void {
   const { colors } = canvas;
   const style: TextStyle = { face: 'semibold', size: 8, color: colors.ink, leading: 1.366 };
   const sizes = sizeLabels(product);
-  let left = x;
-  const labels = sizes.flatMap((size) => {
-    const label = { x: left, size, width: canvas.widthOf(size, style) + 18 };
-    left += label.width + 6;
-    return left - 6 <= x + width ? [label] : [];
-  });
+  const all = placeLabels(canvas, sizes.map(withUnitPrice), { x, style });
+  const isRoomy = all.every((label) => fits(label, x + width));
+  const places = isRoomy
+    ? all
+    : placeLabels(
+        canvas,
+        sizes.map(({ label }) => label),
+        { x, style },
+      );
+  const labels = places.filter((label) => fits(label, x + width));
   for (const label of labels) {
     canvas.artifact((pdf) => {
       pdf.roundedRect(label.x, y, label.width, 18, 9).lineWidth(0.75).stroke(colors.lineStrong);
     });
   }
-  const shown = labels.map(({ size }) => size);
   canvas.textRuns(
     'P',
     // One text for screen readers; one outlined label for each size on the page.
-    `Sizes: ${sizes.join(', ')}`,
-    labels.map((label, index) => ({
-      text: shown[index] ?? '',
+    `Sizes: ${sizes.map(withUnitPrice).join(', ')}`,
+    labels.map((label) => ({
+      text: label.text,
       box: { x: label.x, y: y + 3.5, width: label.width },
       style,
       align: 'center',
@@ -187,10 +192,44 @@ function renderSizes(canvas: PdfCanvas, product: Product, { x, y, width }: Box):
   );
 }
 
-function sizeLabels(product: Product): string[] {
-  if (!hasSizePrices(product)) return product.sizes;
+interface PlacedLabel {
+  text: string;
+  x: number;
+  width: number;
+}
+
+const fits = (label: PlacedLabel, end: number): boolean => label.x + label.width <= end;
+
+/** Beside each other, as far as they go. */
+function placeLabels(
+  canvas: PdfCanvas,
+  texts: readonly string[],
+  { x, style }: { x: number; style: TextStyle },
+): PlacedLabel[] {
+  let left = x;
+  return texts.map((text) => {
+    const label = { text, x: left, width: canvas.widthOf(text, style) + 18 };
+    left += label.width + 6;
+    return label;
+  });
+}
+
+interface SizeLabel {
+  label: string;
+  /** `₹124.20/L`; empty where none is known, and where the pack is one unit. */
+  perUnit: string;
+}
+
+const withUnitPrice = ({ label, perUnit }: SizeLabel): string => (perUnit ? `${label} (${perUnit})` : label);
+
+function sizeLabels(product: Product): SizeLabel[] {
+  const hasPrices = hasSizePrices(product);
   return packPrices(product).map(({ size, price, isOnRequest }) => {
-    if (isOnRequest) return `${size} · on request`;
-    return price ? `${size} · ${formatRupees(price.finalPrice)}` : size;
+    if (isOnRequest) return { label: `${size} · on request`, perUnit: '' };
+    const unit = unitPriceOf(product, size);
+    return {
+      label: price && hasPrices ? `${size} · ${formatRupees(price.finalPrice)}` : size,
+      perUnit: unit && unit.price !== price?.finalPrice ? unitPriceText(unit) : '',
+    };
   });
 }

@@ -113,14 +113,14 @@ test('a product has its facts, the prices of its sizes, its hazards and the addr
   const sheets = [aSheet('safety', 'en'), aSheet('safety', 'hi'), aSheet('technical', 'en')];
   const { pages } = await draw([aChapter('Floors', [aProduct({ id: 81, ...details, sheets })])]);
   const { text, alts, links } = pages[3] ?? { text: '', alts: [], links: [] };
-  expect(text).toContain('1 L · ₹155 5 L · ₹621');
+  expect(text).toContain('1 L · ₹155 5 L · ₹621 (₹124.20/L)');
   expect(text).toContain('pH (undiluted) 7.0 Density 1.01 g/cm³');
   expect(text).toContain('05 09 Danger · UN 1789');
   expect(text).toContain('H314 Causes severe skin burns and eye damage. Precautions: P280, P405.');
   expect(text).toContain('Data sheets: www.example.com/productsDetails/81 (safety EN, HI; technical EN)');
   expect(alts).toEqual([
     '₹621, usual price ₹690',
-    'Sizes: 1 L · ₹155, 5 L · ₹621',
+    'Sizes: 1 L · ₹155, 5 L · ₹621 (₹124.20/L)',
     'pH (undiluted): 7.0; Density: 1.01 g/cm³',
     'Hazards: GHS05, GHS09, Danger · UN 1789',
   ]);
@@ -132,7 +132,18 @@ test('a product whose sizes alone have prices has the lowest at its name', async
   const ofSizes = { sizes: ['1 L', '5 L'], sizePrices: [{ size: '5 L', price: 690 }], fromPrice: 690 };
   const { pages } = await draw([aChapter('Floors', [aProduct({ ...priceless, ...ofSizes })])]);
   expect(pages[3]?.text).toContain('From ₹690');
-  expect(pages[3]?.alts).toContain('Sizes: 1 L, 5 L · ₹690');
+  expect(pages[3]?.alts).toContain('Sizes: 1 L, 5 L · ₹690 (₹138/L)');
+});
+
+test('where the line has no room for the prices of a unit, it has all sizes with their prices', async () => {
+  const sizePrices = [250, 500, 1500, 2000].map((amount) => ({
+    size: `${amount} ml`,
+    price: amount / 10 + 20,
+  }));
+  const sizes = sizePrices.map(({ size }) => size);
+  const { pages } = await draw([aChapter('Floors', [aProduct({ sizes, sizePrices, fromPrice: 45 })])]);
+  expect(pages[3]?.text).toContain('250 ml · ₹45 500 ml · ₹70 1500 ml · ₹170 2000 ml · ₹220');
+  expect(pages[3]?.alts.join()).toContain('250 ml · ₹45 (₹180/L), 500 ml · ₹70 (₹140/L)');
 });
 
 test('long facts and hazards stay in the row of their product', async () => {
