@@ -1,6 +1,7 @@
 import type { Prices } from './schemas/offer';
 import { amountOfPack } from './pack-amounts';
-import { displayPriceOf, fromPricesOf, packPrices, priceOfSize, unitPriceOf } from './pack-prices';
+import { fromPricesOf, packPrices, priceOfSize, unitPriceOf } from './pack-prices';
+import { displayPriceOf } from './shown-prices';
 
 const prices = (productPrice?: number, offer?: number, productOfferPrice?: number): Prices => ({
   ...(productPrice !== undefined && { productPrice }),

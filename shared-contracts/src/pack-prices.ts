@@ -1,22 +1,19 @@
 // What one pack of a product costs: the only place that decides it, for every page, file and list that says a price.
-import { formatRupees } from './values/amounts';
 import { agree, discountedPrice, type Prices } from './schemas/offer';
 import { amountOfPack, inLargeUnit } from './pack-amounts';
-import type { Pack, PackUnit, Product, ProductSummary, ShownGst } from './schemas';
+import {
+  priceOf,
+  priceOfProduct,
+  toPaisa,
+  unitPriceOfAll,
+  withGst,
+  type DisplayPrice,
+  type FromPrices,
+  type UnitPrice,
+} from './shown-prices';
+import type { Pack, PackUnit, Product } from './schemas';
 
-/**
- * What a customer pays, and the usual price, which is shown struck through: both with GST where the site shows prices
- * with it and the rate is known.
- */
-export interface DisplayPrice {
-  finalPrice: number;
-  originalPrice?: number;
-  percent?: number;
-  /** It is the lowest of the prices of the sizes, which are not all the same. */
-  isFrom?: true;
-  /** Whether GST is in it; undefined where the site says nothing of GST. */
-  gst?: ShownGst;
-}
+export type { DisplayPrice, FromPrices, UnitPrice };
 
 /** A size, and what it costs; without a price if neither the size nor the product has one, or if buyers ask for it. */
 export interface PackPrice {
@@ -75,56 +72,12 @@ function ownPriceOf(product: SizePrices, size: string | undefined): number | und
   return price > 0 && !onRequest ? price : undefined;
 }
 
-const toPaisa = (amount: number) => Math.round(Number((amount * 100).toFixed(4))) / 100;
-
-/** To the paisa. Without a rate, GST cannot be in it. */
-export function withGst(
-  price: DisplayPrice | undefined,
-  gst: ShownGst | undefined,
-  rate: number | undefined,
-): DisplayPrice | undefined {
-  if (!price || !gst) return price;
-  if (gst === 'excluded' || rate === undefined) return { ...price, gst: 'excluded' };
-  const add = (amount: number) => toPaisa((amount * (100 + rate)) / 100);
-  return {
-    ...price,
-    finalPrice: add(price.finalPrice),
-    ...(price.originalPrice !== undefined && { originalPrice: add(price.originalPrice) }),
-    gst,
-  };
-}
-
-/** `incl. GST`, `plus GST`, or empty. */
-export const gstWords = ({ gst }: Pick<DisplayPrice, 'gst'>): string =>
-  gst === undefined ? '' : gst === 'included' ? 'incl. GST' : 'plus GST';
-
 /** The percentage of the product, unless the product's own prices contradict it. */
 const offerForSizes = ({ productPrice = 0, offer = 0, productOfferPrice = 0 }: Prices): number =>
   productPrice <= 0 || agree(productPrice, offer, productOfferPrice) ? offer : 0;
 
 const withOffer = (price: number, percent: number): DisplayPrice =>
   percent > 0 ? priceOf(price, percent, discountedPrice(price, percent)) : { finalPrice: price };
-
-/** Older products may have an offer price that is not below the price: such an offer is not shown. */
-const priceOf = (price: number, percent: number, offerPrice: number): DisplayPrice =>
-  offerPrice > 0 && offerPrice < price
-    ? {
-        finalPrice: offerPrice,
-        originalPrice: price,
-        ...(percent > 0 && agree(price, percent, offerPrice) && { percent }),
-      }
-    : { finalPrice: price };
-
-function priceOfProduct({ productPrice = 0, offer = 0, productOfferPrice = 0 }: Prices) {
-  if (productPrice > 0) return priceOf(productPrice, offer, productOfferPrice);
-  return productOfferPrice > 0 ? { finalPrice: productOfferPrice } : undefined;
-}
-
-/** What a list has of the prices of the sizes. */
-export type FromPrices = Pick<
-  ProductSummary,
-  'fromPrice' | 'fromUsualPrice' | 'hasOnePrice' | 'unitPrice' | 'unitPriceUnit' | 'isOnRequest' | 'gstRate'
->;
 
 /**
  * The pack that costs least, for lists, which have no sizes. `fromPrice` is left out where all of them cost what the
@@ -163,12 +116,6 @@ function lowestUnitPriceOf(product: Priced, packs: readonly { size: string }[]):
   return { unitPrice: price, unitPriceUnit: unit };
 }
 
-export interface UnitPrice {
-  /** Rupees per unit. */
-  price: number;
-  unit: 'l' | 'kg';
-}
-
 /**
  * What a litre or a kilogram of the pack costs; undefined for pieces, and where several sizes share the price of the
  * product: it is the price of one of them, and nobody knows of which.
@@ -190,39 +137,3 @@ export function unitPriceOf(product: Priced, size: string): UnitPrice | undefine
 
 const sharesPrice = (product: SizePrices, size: string): boolean =>
   ownPriceOf(product, size) === undefined && !findPack(product, size)?.onRequest;
-
-/** What stands for all sizes of a stored product, on a card for example; undefined if it has no price. */
-export function displayPriceOf(
-  product: Prices & FromPrices & Pick<ProductSummary, 'gst'>,
-): DisplayPrice | undefined {
-  return withGst(priceOfAll(product), product.gst, product.gstRate);
-}
-
-function priceOfAll(product: Prices & FromPrices): DisplayPrice | undefined {
-  const { fromPrice, fromUsualPrice = 0, hasOnePrice, offer = 0, isOnRequest } = product;
-  if (isOnRequest) return undefined;
-  if (fromPrice === undefined) return priceOfProduct(product);
-  const price = fromUsualPrice > 0 ? priceOf(fromUsualPrice, offer, fromPrice) : { finalPrice: fromPrice };
-  return hasOnePrice ? price : { ...price, isFrom: true };
-}
-
-/** The unit price of a list, with GST where the site shows prices with it. */
-export function unitPriceOfAll({
-  unitPrice,
-  unitPriceUnit,
-  gst,
-  gstRate,
-}: Pick<ProductSummary, 'unitPrice' | 'unitPriceUnit' | 'gst' | 'gstRate'>): UnitPrice | undefined {
-  const price = unitPrice === undefined ? undefined : withGst({ finalPrice: unitPrice }, gst, gstRate);
-  return price && unitPriceUnit && { price: price.finalPrice, unit: unitPriceUnit };
-}
-
-/** What a customer pays: `₹940`, `From ₹155`. */
-export const displayPriceText = ({ finalPrice, isFrom }: DisplayPrice): string =>
-  `${isFrom ? 'From ' : ''}${formatRupees(finalPrice)}`;
-
-/** `₹242/L`, `₹90.50/kg`. */
-export const unitPriceText = ({ price, unit }: UnitPrice): string =>
-  `${formatRupees(price)}/${unit === 'l' ? 'L' : unit}`;
-
-export const onRequestWords = 'Price on request';

@@ -1,7 +1,8 @@
 // Which values of each facet a product has: the only place that decides by what a list finds it.
 import { pictogramNames } from './hazard-pictograms';
 import { amountOfPack, inLargeUnit } from './pack-amounts';
-import { displayPriceOf, fromPricesOf } from './pack-prices';
+import { fromPricesOf } from './pack-prices';
+import { displayPriceOf } from './shown-prices';
 import { formatRupees } from './values/amounts';
 import { facetKey, type FacetName, type ProductValues } from './schemas';
 

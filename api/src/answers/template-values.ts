@@ -1,4 +1,5 @@
-import { displayPriceText, priceOfSize } from '@site/shared-contracts/pack-prices';
+import { priceOfSize } from '@site/shared-contracts/pack-prices';
+import { displayPriceText } from '@site/shared-contracts/shown-prices';
 import { packText, purposeTexts } from '@site/shared-contracts/quote-texts';
 import type { TemplateValues } from '@site/shared-contracts/fill-template';
 import type { Database } from '../database/database';

@@ -1,6 +1,7 @@
 // A line of a new quotation, with the price that visitors see of the pack.
 import { limits, type Product } from '@site/shared-contracts';
-import { findPack, priceBeforeGst, withGst } from '@site/shared-contracts/pack-prices';
+import { findPack, priceBeforeGst } from '@site/shared-contracts/pack-prices';
+import { withGst } from '@site/shared-contracts/shown-prices';
 import type { QuotationLine, QuoteLine } from '@site/shared-contracts/schemas';
 
 /** The most usual rate of GST for chemicals; a clerk checks it. */

@@ -1,14 +1,13 @@
 // The rows of a comparison: what is said of each product, and whether they differ in it.
 import type { Product } from '@site/shared-contracts';
 import { pictogramNames, pictogramPath } from '@site/shared-contracts/hazard-pictograms';
+import { packPrices, unitPriceOf } from '@site/shared-contracts/pack-prices';
 import {
   displayPriceText,
   gstWords,
   onRequestWords,
-  packPrices,
-  unitPriceOf,
   unitPriceText,
-} from '@site/shared-contracts/pack-prices';
+} from '@site/shared-contracts/shown-prices';
 import { sheetNames } from '@site/shared-contracts/sheet-names';
 import { Icon } from '@site/shared-ui/icon';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';

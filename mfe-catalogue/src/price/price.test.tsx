@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { displayPriceOf } from '@site/shared-contracts/pack-prices';
+import { displayPriceOf } from '@site/shared-contracts/shown-prices';
 import { Price } from './price';
 
 test.each([

@@ -5,7 +5,7 @@ import {
   unitPriceText,
   type DisplayPrice,
   type UnitPrice,
-} from '@site/shared-contracts/pack-prices';
+} from '@site/shared-contracts/shown-prices';
 import { VisuallyHidden } from '@site/shared-ui/visually-hidden';
 import styled from 'styled-components';
 

@@ -1,5 +1,5 @@
 import { links, type ProductSummary } from '@site/shared-contracts';
-import { displayPriceOf, unitPriceOfAll } from '@site/shared-contracts/pack-prices';
+import { displayPriceOf, unitPriceOfAll } from '@site/shared-contracts/shown-prices';
 import { Link, useLocation } from '@site/shared-contracts/router';
 import { LinkButton } from '@site/shared-ui/button';
 import { coversCard } from '@site/shared-ui/card-link';

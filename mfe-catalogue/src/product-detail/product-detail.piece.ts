@@ -1,6 +1,7 @@
 import { isApiFailure, links, type PageMetadata, type Piece, type Product } from '@site/shared-contracts';
 import { loadFormattedText } from './description';
 import { hasInformation, loadInformation } from './lazy-information';
+import { loadSimilarProducts } from './lazy-similar-products';
 import { loadUsedWith } from './lazy-used-with';
 import { loadPictureRow } from './picture-gallery';
 import { ProductDetail } from './product-detail';
@@ -28,8 +29,11 @@ export const piece: Piece<'catalogue/product-detail'> = {
         isFormatted(product) && loadFormattedText(),
       ]);
     };
-    const similar = queryClient.query(similarQuery(id));
-    await Promise.allSettled([queryClient.query(productQuery(id)).then(prepareDetails), similar]);
+    await Promise.allSettled([
+      queryClient.query(productQuery(id)).then(prepareDetails),
+      queryClient.query(similarQuery(id)),
+      loadSimilarProducts(),
+    ]);
     const { data: product, error } = queryClient.getQueryState<Product>(queryKey) ?? {};
     if (product) return metadataOf(product, await readDescription(product));
     const missingPage = isApiFailure(error) ? missingPages[error.status] : undefined;

@@ -11,6 +11,7 @@ import styled from 'styled-components';
 import { Asking } from './asking';
 import { Description } from './description';
 import { hasInformation, LazyInformation } from './lazy-information';
+import { LazySimilarProducts } from './lazy-similar-products';
 import { LazyUsedWith } from './lazy-used-with';
 import { PackChoice } from './pack-choice';
 import { PictureGallery } from './picture-gallery';
@@ -18,7 +19,6 @@ import { productQuery, readProductId } from './product-queries';
 import { productTrail } from './product-trail';
 import { ServicePromises } from './service-promises';
 import { SheetLinks } from './sheet-links';
-import { SimilarProducts } from './similar-products';
 import { initialSize } from './size-prices';
 
 type Badges = PieceProps<'catalogue/product-detail'>['badges'];
@@ -45,7 +45,7 @@ function LoadedProduct({ id, ...shown }: Shown & { id: number }) {
       <>
         <ProductView product={product} {...shown} />
         {product.usedWith && <LazyUsedWith ids={product.usedWith} />}
-        <SimilarProducts id={id} />
+        <LazySimilarProducts id={id} />
       </>
     );
   }

@@ -1,9 +1,5 @@
-import {
-  displayPriceText,
-  gstWords,
-  onRequestWords,
-  type PackPrice,
-} from '@site/shared-contracts/pack-prices';
+import { type PackPrice } from '@site/shared-contracts/pack-prices';
+import { displayPriceText, gstWords, onRequestWords } from '@site/shared-contracts/shown-prices';
 
 /** A size in a select: `5 L · ₹940 incl. GST`. */
 const packChoice = ({ size, price, isOnRequest }: PackPrice): string =>

@@ -10,7 +10,7 @@ import styled from 'styled-components';
 import { useStore } from 'zustand';
 import type { Outbox } from './outbox';
 import type { OutboxEntry } from './outbox-entries';
-import { quoteListScope } from '../quote-items/quote-list-store';
+import { quoteListScope } from '../quote-items/quote-list-scope';
 import { pageOutbox, startPageOutbox } from './page-outbox';
 import { waitingText } from './status-texts';
 

@@ -1,11 +1,11 @@
 import { unstoredEnquiryEvent } from '@site/shared-contracts';
 import { createRemoteStorage } from '@site/shared-contracts/remote-storage';
+import { quoteListScope } from '../quote-items/quote-list-scope';
 import { createDelivery } from './delivery';
 import { createDraftStorage } from './draft-storage';
 import { createEnquiryStorage } from './enquiry-storage';
 import { createOutbox } from './outbox';
-import { isOnlyInMemory } from './outbox-entries';
-import { removeConfirmedFromList } from './remove-confirmed-from-list';
+import { isOnlyInMemory, type OutboxEntry } from './outbox-entries';
 import { runOutbox } from './run-outbox';
 import { createEnquiryLocks } from './enquiry-locks';
 
@@ -40,13 +40,20 @@ export function startPageOutbox(): () => void {
 function run(): () => void {
   const stopSending = runOutbox(pageOutbox, { window, document });
   const stopWatching = pageOutbox.store.subscribe(({ entries }) => {
-    removeConfirmedFromList(Object.values(entries));
+    void updateQuoteList(Object.values(entries));
     stopWhenIdle();
   });
   return () => {
     stopSending();
     stopWatching();
   };
+}
+
+/** The code is loaded while the list is being sent: other forms need none of it. After a failure the next change tries again. */
+async function updateQuoteList(entries: readonly OutboxEntry[]): Promise<void> {
+  if (!entries.some(({ scope }) => scope === quoteListScope)) return;
+  const code = await import('./remove-confirmed-from-list').catch(() => undefined);
+  code?.removeConfirmedFromList(entries);
 }
 
 /** Whether an enquiry was confirmed after its form had gone: no form on the page shows it. */

@@ -1,4 +1,5 @@
-import { pageQuoteList, quoteListScope } from '../quote-items/quote-list-store';
+import { quoteListScope } from '../quote-items/quote-list-scope';
+import { pageQuoteList } from '../quote-items/quote-list-store';
 import type { OutboxEntry } from './outbox-entries';
 
 const handled = new WeakSet<OutboxEntry['values']>();

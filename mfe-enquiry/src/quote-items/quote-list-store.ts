@@ -3,9 +3,6 @@ import { mostQuoteItems, quoteListName, type QuoteListItem } from '@site/shared-
 import { createRemoteStorage, type RemoteStorage } from '@site/shared-contracts/remote-storage';
 import { createStore } from 'zustand';
 
-/** The scope of the form that asks for the list, among the other forms of quotes. */
-export const quoteListScope = 'list';
-
 /** An item with a name of its own, so that the same product can be there in two sizes. */
 export interface ListedItem extends QuoteListItem {
   key: string;

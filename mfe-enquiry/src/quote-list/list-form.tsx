@@ -16,7 +16,8 @@ import { FormFoot } from '../enquiry-form/form-foot';
 import { useEnquiryForm } from '../enquiry-form/use-enquiry-form';
 import { localDate } from '../enquiry-form/local-date';
 import { ListRow, sizeOf, type RowProduct } from './list-row';
-import { pageQuoteList, quoteListScope, type ListedItem } from '../quote-items/quote-list-store';
+import { quoteListScope } from '../quote-items/quote-list-scope';
+import { pageQuoteList, type ListedItem } from '../quote-items/quote-list-store';
 
 export interface ListFormProps {
   items: readonly ListedItem[];

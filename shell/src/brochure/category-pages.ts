@@ -1,15 +1,13 @@
 import { links, type Product } from '@site/shared-contracts';
 import { formatRupees } from '@site/shared-contracts/amounts';
+import { hasSizePrices, packPrices, unitPriceOf } from '@site/shared-contracts/pack-prices';
 import {
   displayPriceOf,
   displayPriceText,
   gstWords,
-  hasSizePrices,
   onRequestWords,
-  packPrices,
-  unitPriceOf,
   unitPriceText,
-} from '@site/shared-contracts/pack-prices';
+} from '@site/shared-contracts/shown-prices';
 import { plainDescription } from '../site/plain-description';
 import type { BrochureData } from './render-brochure';
 import type { Chapter } from './catalogue';

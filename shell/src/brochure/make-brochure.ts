@@ -6,7 +6,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { callApi } from '@site/shared-contracts/api-client';
 import type { BrochureRecord } from '@site/shared-contracts/brochure-state';
-import { displayPriceOf } from '@site/shared-contracts/pack-prices';
+import { displayPriceOf } from '@site/shared-contracts/shown-prices';
 import { ConfigError } from '@site/shared-contracts/server/config-error';
 import { allColors } from '@site/shared-ui/colors';
 import { readConfig, type Config } from '../server/config/config';

@@ -3,6 +3,7 @@
 import type { BootData } from '../app/boot-data';
 import { whenIdle } from '../scheduling/when-idle';
 import { findBuildOf, splitPieceId } from '../composition/composition';
+import { peekingShare } from '../pieces/peeking-share';
 import type { PageStart } from '../bootstrap/bootstrap-state';
 import type { PieceId } from '@site/shared-contracts';
 
@@ -31,7 +32,7 @@ const isCachedPage = () => document.querySelector('meta[name=kept-at]') !== null
 /** As an IntersectionObserver has it, which starts the hydration: a piece whose edge is that of the view is in view. */
 function isInView(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
-  return bottom >= 0 && top <= innerHeight;
+  return bottom >= 0 && top <= innerHeight * (1 - peekingShare);
 }
 
 /** Their scripts, and those of the runtime that loads pieces. Other pieces load theirs when they come into view. */

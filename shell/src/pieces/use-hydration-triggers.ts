@@ -3,11 +3,12 @@ import type { PieceId } from '@site/shared-contracts';
 import type { RecordedEventName } from '../bootstrap/bootstrap-state';
 import type { DeferredPiece } from './deferred-piece';
 import { markDehydrated } from './live-controls';
+import { peekingShare } from './peeking-share';
 import type { PieceSource } from './piece-source';
 
 /**
  * When the code of a piece is loaded. This hook runs only once the visitor uses the page: until then nothing is hydrated
- * (`bootstrap/bootstrap.ts`). `load`: at once. `visible`: when the piece is in view, or on interaction. `interaction`:
+ * (`bootstrap/bootstrap.ts`). `load`: at once. `visible`: when the piece is in view and does not only peek in at the lower edge, or on interaction. `interaction`:
  * when the visitor points at the piece, focuses it or leaves the page; for pieces whose text and links work without code.
  */
 export type HydrateOn = 'load' | 'visible' | 'interaction';
@@ -73,9 +74,12 @@ export function useHydrationTriggers<Id extends PieceId>(
 }
 
 function hydrateWhenVisible(element: HTMLElement, hydrate: () => void, signal: AbortSignal): void {
-  const observer = new IntersectionObserver((entries) => {
-    if (entries.some((entry) => entry.isIntersecting)) hydrate();
-  });
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) hydrate();
+    },
+    { rootMargin: `0px 0px -${100 * peekingShare}%` },
+  );
   observer.observe(element);
   signal.addEventListener('abort', () => {
     observer.disconnect();

@@ -1,6 +1,6 @@
 // What a visitor may have meant with an address that leads nowhere: the words in it, and pages that have them. And products
 // to go on with.
-import { limits, links, type PageMetadata } from '@site/shared-contracts';
+import { limits, links } from '@site/shared-contracts';
 import { apiExtractQuery, apiQuery, type QueryClient } from '@site/shared-contracts/query';
 
 export interface NearestPages {
@@ -112,10 +112,6 @@ const hasWord = (name: string, word: string) =>
     .toLowerCase()
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .includes(word);
-
-/** Whether the page is the shell's own, which offers others. */
-export const isMissing = ({ status, hasOwnView }: PageMetadata): boolean =>
-  (status === 404 || status === 410) && !hasOwnView;
 
 function decode(pathname: string): string {
   try {

@@ -1,15 +1,25 @@
 import { useLoaderData, useLocation, useParams, useSearchParams } from '@site/shared-contracts/router';
-import { useEffect, useRef } from 'react';
-import { NotFound } from './not-found';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { PlainMessage } from '../layout/plain-message';
 import { PieceSlot } from '../pieces/piece-slot';
 import { useFormOutcome } from '../site/form-outcome';
 import { useSite } from '../site/site-context';
-import { isMissing } from './nearest-pages';
+import { isMissing } from './is-missing';
 import type { Page } from './page';
 import type { PlacementsOf } from './page-placements';
 import { documentTitle } from './document-title';
 import type { PageData } from './word-address';
+
+/**
+ * Few visitors ever need its code. The HTML of the server needs none: it stays where the code cannot be loaded. Before a
+ * navigation the loader has loaded it.
+ */
+const NotFound = lazy(() =>
+  import('./not-found').then(
+    (code) => ({ default: code.NotFound }),
+    () => new Promise<never>(() => undefined),
+  ),
+);
 
 /** One page: its pieces from top to bottom, or the site's own 404 where what it would show does not exist. */
 export function PageView({ page, placementsOf }: { page: Page; placementsOf: PlacementsOf }) {
@@ -25,7 +35,12 @@ export function PageView({ page, placementsOf }: { page: Page; placementsOf: Pla
   }, [title]);
   useCanonicalLinkRemoval();
 
-  if (isMissing(metadata)) return <NotFound isGone={metadata.status === 410} nearest={metadata.nearest} />;
+  if (isMissing(metadata))
+    return (
+      <Suspense>
+        <NotFound isGone={metadata.status === 410} nearest={metadata.nearest} />
+      </Suspense>
+    );
   if (page.words && !metadata.params)
     return (
       <PlainMessage title={metadata.title}>Something went wrong on our side, not on yours.</PlainMessage>

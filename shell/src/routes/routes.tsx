@@ -6,7 +6,7 @@ import { PageError } from '../layout/page-error';
 import type { OfflineNavigation } from '../offline/offline-navigation';
 import type { PieceSource } from '../pieces/piece-source';
 import type { PageSite } from '../site/site-context';
-import { findNearestPages, isMissing } from './nearest-pages';
+import { isMissing } from './is-missing';
 import type { Page, Params, Placement } from './page';
 import type { PlacementsOf } from './page-placements';
 import { PageView } from './page-view';
@@ -59,7 +59,14 @@ async function withNearestPages(
   { queryClient }: RouteSources,
 ): Promise<PageData | Response> {
   if (!('title' in data) || !isMissing(data)) return data;
-  return { ...data, nearest: await findNearestPages(new URL(url), queryClient) };
+  try {
+    const [{ findNearestPages }] = await Promise.all([import('./nearest-pages'), import('./not-found')]);
+    return { ...data, nearest: await findNearestPages(new URL(url), queryClient) };
+  } catch {
+    // Without the code of this page, the server renders it.
+    const { pathname, search } = new URL(url);
+    return redirectDocument(pathname + search);
+  }
 }
 
 async function loadPageData(

@@ -1,6 +1,6 @@
 // The columns of the table that an admin can choose. The name is always there.
 import { formatRupees } from '@site/shared-contracts/amounts';
-import { displayPriceText } from '@site/shared-contracts/pack-prices';
+import { displayPriceText } from '@site/shared-contracts/shown-prices';
 import { createRemoteStorage } from '@site/shared-contracts/remote-storage';
 import type { ProductTableRow } from '@site/shared-contracts/schemas';
 import { ContainedPicture } from '@site/shared-ui/contained-picture';

@@ -1,5 +1,5 @@
 import type { ProductSummary } from '@site/shared-contracts';
-import { displayPriceOf, displayPriceText } from '@site/shared-contracts/pack-prices';
+import { displayPriceOf, displayPriceText } from '@site/shared-contracts/shown-prices';
 import { keepPreviousData, useQuery } from '@site/shared-contracts/query';
 import { Link, useParams } from '@site/shared-contracts/router';
 import { Button, LinkButton } from '@site/shared-ui/button';

@@ -1,5 +1,5 @@
 // The head's description of a page, for search engines and link previews.
-import { displayPriceOf } from '@site/shared-contracts/pack-prices';
+import { displayPriceOf } from '@site/shared-contracts/shown-prices';
 import { documentTitle } from '../../routes/document-title';
 import { shareImagePath, shareImageSize } from '../share-images/share-image-path';
 import { feedsOf } from './feed-links';

@@ -2,14 +2,8 @@
 import { links, type Certificate, type Hazards, type PackUnit, type Product } from '@site/shared-contracts';
 import { pictogramNames } from '@site/shared-contracts/hazard-pictograms';
 import { amountOfPack, type PackAmount } from '@site/shared-contracts/pack-amounts';
-import {
-  displayPriceOf,
-  findPack,
-  hasSizePrices,
-  packPrices,
-  unitPriceOf,
-  type DisplayPrice,
-} from '@site/shared-contracts/pack-prices';
+import { findPack, hasSizePrices, packPrices, unitPriceOf } from '@site/shared-contracts/pack-prices';
+import { displayPriceOf, type DisplayPrice } from '@site/shared-contracts/shown-prices';
 import { sheetNames } from '@site/shared-contracts/sheet-names';
 import { plainDescription } from '../../site/plain-description';
 import type {

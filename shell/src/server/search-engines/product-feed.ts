@@ -4,14 +4,13 @@ import { createHash } from 'node:crypto';
 import { links, type Hazards, type Pack, type Product } from '@site/shared-contracts';
 import { amountOfPack } from '@site/shared-contracts/pack-amounts';
 import {
-  displayPriceOf,
   findPack,
   hasSizePrices,
   packPrices,
   unitPriceOf,
-  type DisplayPrice,
   type PackPrice,
 } from '@site/shared-contracts/pack-prices';
+import { displayPriceOf, type DisplayPrice } from '@site/shared-contracts/shown-prices';
 import { sheetNames } from '@site/shared-contracts/sheet-names';
 import type { SiteContent } from '@site/shared-contracts/site-content';
 import { plainDescription } from '../../site/plain-description';
