@@ -20,7 +20,10 @@ test('the content that comes with the project is complete', async () => {
 
   const categories = (await (await get('/api/category/all')).json()) as { data: object[] };
   expect(categories.data).toHaveLength(8);
-  expect(categories.data).toContainEqual({ id: 7, name: 'Beauty Soap', count: 5, version: 1 });
+  expect(categories.data).toContainEqual({
+    ...{ id: 7, name: 'Beauty Soap', count: 5, version: 1 },
+    introduction: expect.stringContaining('coconut oil') as string,
+  });
 
   const all = (await (await get('/api/products/all')).json()) as { data: ProductSummary[] };
   expect(all.data).toHaveLength(30);

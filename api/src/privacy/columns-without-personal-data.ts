@@ -59,7 +59,6 @@ export const columnsWithoutPersonalData = {
     'details',
     'facets',
     'image_alt_key',
-    'unit_price_unit',
   ],
   product_facet: ['facet', 'value', 'label'],
   product_sheet: ['kind', 'language', 'revised_on', 'file', 'sha256'],
