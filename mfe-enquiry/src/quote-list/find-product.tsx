@@ -1,7 +1,7 @@
 import { limits, links } from '@site/shared-contracts';
 import { apiQuery, useQuery } from '@site/shared-contracts/query';
 import { linkToQuoteList, quoteListPath, type QuoteListItem } from '@site/shared-contracts/quote-list';
-import { Link } from '@site/shared-contracts/router';
+import { Form, Link } from '@site/shared-contracts/router';
 import { Button, LinkButton } from '@site/shared-ui/button';
 import { Field, TextInput } from '@site/shared-ui/field';
 import type { MouseEvent } from 'react';
@@ -87,7 +87,7 @@ function Found({ find, linked, onAdd }: FindProductProps) {
   );
 }
 
-const Search = styled.form`
+const Search = styled(Form)`
   display: flex;
   align-items: end;
   gap: var(--space-3);
