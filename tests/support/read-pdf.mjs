@@ -51,6 +51,12 @@ export async function readPdf(file) {
 }
 
 /**
+ * Several, in one process.
+ * @param {string[]} files
+ */
+export const readPdfs = (files) => Promise.all(files.map(readPdf));
+
+/**
  * @param {import('pdfjs-dist').PDFDocumentProxy} document
  * @param {string} name
  */

@@ -4,7 +4,7 @@ import type { Product, ProductSummary } from '@site/shared-contracts';
 import { pictogramNames } from '@site/shared-contracts/hazard-pictograms';
 import sharp from 'sharp';
 import { callModule } from '../../../tests/support/call-module';
-import type { readPdf } from '../../../tests/support/read-pdf.mjs';
+import type { readPdfs } from '../../../tests/support/read-pdf.mjs';
 import { aProduct, writeDemoFolder } from '../../test-support/demo-folder';
 import { databaseIn, newFolder, runApi, silentLogger, type ApiUnderTest } from '../../test-support/run-api';
 import { openDatabase, type Database } from '../database/database';
@@ -57,11 +57,15 @@ async function expectSheets(get: ApiUnderTest['get']): Promise<void> {
   }
   expect(safetySheets).toHaveLength(13);
   const files = safetySheets.map(({ file }) => file);
-  const read = await callModule<ReadPdf[]>('../tests/support/read-pdf.mjs', 'readPdfs', files);
+  const read = await callModule<Awaited<ReturnType<typeof readPdfs>>>(
+    '../tests/support/read-pdf.mjs',
+    'readPdfs',
+    files,
+  );
   for (const [index, { product }] of safetySheets.entries()) expectSafetySheet(read[index], product);
 }
 
-type ReadPdf = Awaited<ReturnType<typeof readPdf>>;
+type ReadPdf = Awaited<ReturnType<typeof readPdfs>>[number];
 
 function expectSafetySheet(pdf: ReadPdf | undefined, { productName, hazards }: Product): void {
   expect(pdf).toMatchObject({ title: `Safety data sheet: ${productName}`, language: 'en', isTagged: true });
