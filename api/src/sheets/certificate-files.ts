@@ -66,7 +66,9 @@ export async function listCertificateFiles(
   source: Database,
   products: readonly Certified[],
 ): Promise<Map<string, CertificateFile>> {
-  const ids = products.flatMap(({ certificates }) => certificates.flatMap(({ file = '' }) => (file === '' ? [] : file)));
+  const ids = products.flatMap(({ certificates }) =>
+    certificates.flatMap(({ file = '' }) => (file === '' ? [] : file)),
+  );
   if (ids.length === 0) return new Map();
   const rows = await source
     .selectFrom('certificate_file')
