@@ -151,8 +151,10 @@ const Search = styled.div`
   grid-area: search;
 `;
 
+/** As high as the button in it from the start: it stands on the line's lower edge, and would grow upwards. */
 const Side = styled.div`
   grid-area: filter;
+  min-block-size: 48px;
 
   ${media.md} {
     grid-area: side;

@@ -138,13 +138,17 @@ const Row = styled(Container)`
   }
 `;
 
-/** Without boxes of its own where its parts are in the bar or below it: the field follows the logo. */
+/**
+ * Without boxes of its own where its parts are in the bar or below it: the field follows the logo. Elsewhere as high as the
+ * bar: it would move up when the links arrive after the field.
+ */
 const Start = styled.div`
   display: contents;
 
   ${media.lg} {
     display: flex;
     grid-area: 1 / 1;
+    align-self: stretch;
     align-items: center;
     justify-content: space-between;
     gap: var(--space-5);
