@@ -7,7 +7,7 @@ export interface SmallBuild {
   server?: string;
 }
 
-export const cataloguePieces = ['trending-products', 'product-list', 'product-detail'];
+export const cataloguePieces = ['trending-products', 'product-list', 'product-detail', 'compare'];
 
 export const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 

@@ -432,7 +432,8 @@ test(
     const recorded = path.join(repository, 'mfe-catalogue/recorded/pieces');
     await fs.mkdir(recorded, { recursive: true });
     await fs.copyFile('mfe-catalogue/package.json', path.join(repository, 'mfe-catalogue/package.json'));
-    await fs.writeFile(path.join(recorded, 'props.json'), '{ "trending-products": {}, "product-list": {} }');
+    const props = { 'trending-products': {}, 'product-list': {}, compare: {} };
+    await fs.writeFile(path.join(recorded, 'props.json'), JSON.stringify(props));
     const order = { remote: 'catalogue', folder: live, repository, shells: [], needsLive: false };
     const { findings } = await checker.check({ ...order, mayGrow: false, isQuick: false });
     expect(findings).toMatchObject([
