@@ -51,7 +51,7 @@ test('packs have what is required, their numbers, the price of a litre, GST and 
       ...{ sku: 'FC-500', gtin: '9520001001017', price: '99.12', url: `${url}?size=500+ml` },
       priceSpecification: {
         ...{ price: '99.12', valueAddedTaxIncluded: true },
-        referenceQuantity: { value: 1, unitCode: 'LTR', valueReference: { value: 500, unitCode: 'MLT' } },
+        referenceQuantity: { value: 500, unitCode: 'MLT', valueReference: { value: 1, unitCode: 'LTR' } },
       },
       eligibleQuantity: { minValue: 12 },
     },

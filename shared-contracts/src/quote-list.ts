@@ -1,6 +1,7 @@
 // The quote list: the products that a visitor is about to ask for together. The enquiry remote keeps it in the browser and has
 // its page; product pages and cards add to it with a link that works without scripts.
 import { limits } from './values/limits';
+import { toDigits } from './values/typed-values';
 
 export const quoteListPath = '/quote-list';
 
@@ -49,7 +50,7 @@ export const addToQuoteList = (item: QuoteListItem): boolean =>
 
 /** The place of the product that a request begins with: one that has the specification's minimum, where there is one. */
 export function firstOfRequest(items: readonly { quantity: string }[]): number {
-  const index = items.findIndex(({ quantity }) => Number(quantity) >= limits.quoteQuantity);
+  const index = items.findIndex(({ quantity }) => Number(toDigits(quantity)) >= limits.quoteQuantity);
   return Math.max(0, index);
 }
 

@@ -17,6 +17,9 @@ import {
 /** Bytes of all parts that are read, unpacked. 20,000 rows of products have about half of it. */
 const mostUnpackedBytes = 64 * 1024 * 1024;
 const mostParts = 2_000;
+/** Cells of a sheet, with the empty ones left of those that are far to the right: each row is read up to its last one. */
+const mostCells = 5_000_000;
+const mostRowNumber = 1_048_576;
 
 /** What a workbook with macros, or with links to other files and to programs, has. */
 const refusedParts = [
@@ -39,7 +42,7 @@ export async function openXlsx(
   percentTitles: readonly string[],
 ): Promise<TableFile> {
   const parts = await unpack(bytes);
-  rejectUncalculated(parts);
+  rejectUnreadable(parts);
   const rows = readRows(Buffer.from(zipSync(parts, { level: 0 })));
   const { value: first } = await rows.next();
   if (!first) return reject('The file is empty.');
@@ -77,20 +80,49 @@ async function unpack(bytes: Buffer): Promise<Unzipped> {
   return parts;
 }
 
-/** A program that writes formulas without calculating them leaves their cells empty: that would empty prices. */
-function rejectUncalculated(parts: Unzipped): void {
+function rejectUnreadable(parts: Unzipped): void {
   for (const [name, part] of Object.entries(parts)) {
     if (!name.startsWith('xl/worksheets/')) continue;
-    if (/<f(?:\s[^>]*)?(?:\/>|>[^<]*<\/f>)\s*<\/c>/.test(Buffer.from(part).toString()))
+    const sheet = Buffer.from(part).toString();
+    if (uncalculated.test(sheet))
       reject('A formula in this workbook has no result yet. Open the file in a spreadsheet, and save it.');
+    rejectWide(sheet);
   }
 }
+
+/**
+ * A program that writes formulas without calculating them leaves their results out, or empty: that would empty prices. An
+ * empty text as a result is of the type `str`.
+ */
+const uncalculated =
+  /<(\w+:)?c(?=[\s>])(?![^>]*\st=["']str["'])[^>]*>\s*<\1?f(?:\s[^>]*)?(?:\/>|>[^<]*<\/\1?f>)\s*(?:(?:<\1?v\s*\/>|<\1?v>\s*<\/\1?v>)\s*)?<\/\1?c>|<(\w+:)?f(?:\s[^>]*)?(?:\/>|>[^<]*<\/\2?f>)\s*<\/\2?c>/;
+
+function rejectWide(sheet: string): void {
+  let cells = 0;
+  let row = '';
+  let width = 0;
+  for (const [, letters = '', number = ''] of sheet.matchAll(/\sr=["']([A-Z]{2,3})(\d+)["']/gi)) {
+    if (number !== row) width = 0;
+    row = number;
+    const column = columnOf(letters.toUpperCase());
+    cells += Math.max(0, column - width);
+    width = Math.max(column, width);
+    if (cells > mostCells)
+      reject('This sheet has cells far to the right of its table. Delete those columns, and save it again.');
+  }
+}
+
+/** From 1: `AA` is 27. */
+const columnOf = (letters: string): number =>
+  Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
 /** Those with a cell that is not empty. */
 async function* readRows(workbook: Buffer): AsyncGenerator<StreamRow, undefined> {
   try {
-    for await (const row of streamXlsxRows(workbook))
+    for await (const row of streamXlsxRows(workbook)) {
+      if (!Number.isInteger(row.index) || row.index >= mostRowNumber) throw new RangeError('No such row.');
       if (row.values.some((value) => !isBlank(cellText(value)))) yield row;
+    }
   } catch {
     reject('This workbook cannot be read. Save it again as an Excel workbook (.xlsx).');
   }
@@ -113,9 +145,14 @@ async function* toFileRows(
   }
 }
 
+/** What spreadsheets show where a formula fails, such as a search in another list: no article number and no text. */
+const errorValue = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
+
 function findFault(value: CellValue | undefined, isPercent: boolean): string | undefined {
   if (value instanceof Date)
     return 'The spreadsheet has made a date of this cell. Format the column as text, and write it again.';
+  if (typeof value === 'string' && errorValue.test(value))
+    return `The spreadsheet could not calculate this cell: it has ${value}. Correct its formula, or write the value.`;
   if (isPercent && typeof value === 'number' && value > 0 && value < 1)
     return `This is ${String(value)} %. Write ${String(Number((value * 100).toPrecision(12)))} for ${String(Number((value * 100).toPrecision(12)))} %, and format the column as a number.`;
   return undefined;

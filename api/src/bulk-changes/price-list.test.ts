@@ -173,6 +173,14 @@ test.each<[string, Sheet, string]>([
     ],
     'Row 2: This is 0.18 %. Write 18 for 18 %',
   ],
+  [
+    'the error of a formula',
+    [
+      ['Id', 'Size', 'Article number'],
+      [1, '1 L', '#N/A'],
+    ],
+    'Row 2: The spreadsheet could not calculate this cell: it has #N/A.',
+  ],
 ])('a workbook in which %s is not what it shows is not applied', async (_, rows, message) => {
   const [row] = await files.rows(await files.dryRun(await workbookOf(rows)));
   expect(row).toMatchObject({
@@ -188,8 +196,13 @@ const parts = (added: Record<string, string>) =>
     ...Object.fromEntries(Object.entries(added).map(([name, text]) => [name, strToU8(text)])),
   });
 
-const cellWithoutResult =
-  '<worksheet><sheetData><row r="1"><c r="A1"><f>1+1</f></c></row></sheetData></worksheet>';
+const sheetOf = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+const cellWithoutResult = sheetOf('<row r="1"><c r="A1"><f>1+1</f></c></row>');
+// As openpyxl writes it.
+const cellWithEmptyResult = sheetOf('<row r="1"><c r="A1"><f>B1*2</f><v /></c></row>');
+const wideRows = sheetOf(
+  Array.from({ length: 400 }, (_, row) => `<row r="${row + 1}"><c r="XFD${row + 1}"/></row>`).join(''),
+);
 
 test.each<[string, Uint8Array, RegExp]>([
   ['macros', parts({ 'xl/vbaProject.bin': 'x' }), /has macros/],
@@ -197,6 +210,12 @@ test.each<[string, Uint8Array, RegExp]>([
   ['a query of a database', parts({ 'xl/connections.xml': 'x' }), /has links to other files/],
   ['embedded files', parts({ 'xl/embeddings/a.docx': 'x' }), /has embedded files/],
   ['formulas without results', parts({ 'xl/worksheets/sheet1.xml': cellWithoutResult }), /has no result yet/],
+  [
+    'formulas with empty results',
+    parts({ 'xl/worksheets/sheet1.xml': cellWithEmptyResult }),
+    /has no result yet/,
+  ],
+  ['rows of 16,384 cells', parts({ 'xl/worksheets/sheet1.xml': wideRows }), /far to the right/],
   [
     'parts that unpack to 70 MB',
     parts({ 'xl/sharedStrings.xml': ' '.repeat(70 * 1024 * 1024) }),

@@ -61,6 +61,13 @@ test('what was changed since it was sent stays', () => {
   expect(idsOf(list)).toEqual([1]);
 });
 
+test('what was sent leaves the list in whatever digits its quantity was typed', () => {
+  const list = createQuoteList(storageOf(new Map()));
+  list.add({ ...item(1), quantity: '१० ' });
+  list.removeSent([item(1)]);
+  expect(idsOf(list)).toEqual([]);
+});
+
 test('a request has 51 products at most', () => {
   const list = createQuoteList(storageOf(new Map()));
   for (let id = 1; id <= 51; id += 1) list.add(item(id));

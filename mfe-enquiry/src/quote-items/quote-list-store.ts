@@ -1,3 +1,4 @@
+import { asStored } from '@site/shared-contracts/enquiry-forms';
 import { isRecord, isString, parseJson } from '@site/shared-contracts/json-checks';
 import { mostQuoteItems, quoteListName, type QuoteListItem } from '@site/shared-contracts/quote-list';
 import { createRemoteStorage, type RemoteStorage } from '@site/shared-contracts/remote-storage';
@@ -78,7 +79,8 @@ export function createQuoteList(storage: Pick<RemoteStorage<'enquiry'>, 'get' | 
           ({ productId, size, quantity }) =>
             item.productId === productId &&
             (item.size === size || item.size === '') &&
-            item.quantity.trim() === quantity,
+            // Sent in the digits of a keyboard, whatever was typed.
+            asStored('quote', 'quantity', item.quantity) === quantity,
         );
       const items = read();
       if (items.some(isSent)) write(items.filter((item) => !isSent(item)));

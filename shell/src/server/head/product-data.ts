@@ -108,12 +108,16 @@ function packData(item: Product, size: string, price: DisplayPrice) {
 /** The codes of UN/CEFACT. */
 const unitCodes: Record<PackUnit, string> = { ml: 'MLT', l: 'LTR', g: 'GRM', kg: 'KGM', piece: 'C62' };
 
-/** The price of the pack is said of one litre or kilogram. */
+/** The price is for what is in the pack; search engines compute that of one litre or kilogram, to which it refers. */
 const referenceQuantity = ({ amount, unit }: PackAmount) => ({
   '@type': 'QuantitativeValue' as const,
-  value: 1,
-  unitCode: unitCodes[unit === 'ml' ? 'l' : unit === 'g' ? 'kg' : unit],
-  valueReference: { '@type': 'QuantitativeValue' as const, value: amount, unitCode: unitCodes[unit] },
+  value: amount,
+  unitCode: unitCodes[unit],
+  valueReference: {
+    '@type': 'QuantitativeValue' as const,
+    value: 1,
+    unitCode: unitCodes[unit === 'ml' ? 'l' : unit === 'g' ? 'kg' : unit],
+  },
 });
 
 function offersOfSizes(item: Product, context: ProductDataContext): AggregateOffer | undefined {
