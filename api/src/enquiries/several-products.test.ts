@@ -145,6 +145,8 @@ test('each product has its own errors', async () => {
     'lines.1.size': 'Please select a size',
     'lines.1.quantity': 'Minimum quantity is 1',
   });
+  const unknown = await ask({ ...request, productId: 3e9, lines: [{ ...lines[0], productId: 3e9 }] });
+  expect(Object.keys(unknown.body.errors ?? {}).sort()).toEqual(['lines.0.productId', 'productId']);
   const many = Array.from({ length: 51 }, () => lines[0]);
   expect((await ask({ ...request, lines: many })).body.errors).toEqual({ lines: 'At most 51 products.' });
 });

@@ -64,9 +64,12 @@ const quantity = z
     z.regex(/^\d*$/, 'Quantity must be a number'),
   );
 
+/** As large as the databases store a number. */
+const productId = z.optional(z.int().check(z.positive(), z.maximum(2_147_483_647)));
+
 /** One of the further products of a quote request. */
 export const QuoteLineInput = z.object({
-  productId: z.optional(z.int().check(z.positive())),
+  productId,
   productname: text(limits.line),
   size,
   quantity,
@@ -115,7 +118,7 @@ const quoteFields = z.object({
       z.email('Enter a valid email address'),
     ),
   productname: text(limits.line),
-  productId: z.optional(z.int().check(z.positive())),
+  productId,
   purpose: z.optional(QuotePurpose),
   /** The further products; `productname`, `size` and `quantity` are those of the first one. */
   lines: z.optional(
