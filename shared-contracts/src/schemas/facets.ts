@@ -7,11 +7,14 @@ import { mostCharacters } from './text';
 
 const value = z.string().check(mostCharacters(limits.name));
 
+/** PostgreSQL takes no text with this character, which no product has. */
+const withoutNull = (text: string) => text.replaceAll('\0', '\ufffd');
+
 /** One of these values is enough. */
 const chosenValues = z.optional(
   z.pipe(
     z.union([value, z.array(value).check(z.maxLength(mostFacetValues))]),
-    z.transform((sent) => [sent].flat().map(facetKey).filter(Boolean)),
+    z.transform((sent) => [sent].flat().map(withoutNull).map(facetKey).filter(Boolean)),
   ),
 );
 
