@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { recordChangeBy } from '../audit/audit-store';
 import { takeAdvisoryLock } from '../database/advisory-lock';
 import type { Database } from '../database/database';
+import { confirmation, firstConfirmation } from '../database/migrations/default-templates';
 import type { Tables } from '../database/tables';
 import type { Authorship } from '../http/actor';
 import { checkVersion } from '../http/conditional-requests';
@@ -26,7 +27,7 @@ export function createTemplateStore(db: Database) {
         .orderBy('purpose')
         .orderBy('id')
         .execute();
-      return rows.map(toTemplate);
+      return rows.map((row) => toTemplate(withCurrentText(row)));
     },
 
     create: (input: TemplateInput, by: Authorship) =>
@@ -67,14 +68,25 @@ export function createTemplateStore(db: Database) {
   };
 }
 
-export const findConfirmation = (source: Database): Promise<TemplateRow | undefined> =>
-  source
+export async function findConfirmation(source: Database): Promise<TemplateRow | undefined> {
+  const row = await source
     .selectFrom('mail_template')
     .selectAll()
     .where('purpose', '=', 'confirmation')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
+  return row && withCurrentText(row);
+}
+
+/**
+ * The confirmation has words for several products, which servers of an earlier release do not know: they would send them
+ * unfilled while both run. So the first text stays stored until an admin changes it.
+ */
+const withCurrentText = (row: TemplateRow): TemplateRow =>
+  row.subject === firstConfirmation.subject && row.body === firstConfirmation.body
+    ? { ...row, ...confirmation }
+    : row;
 
 const columnsOf = ({ name, subject, body, isOn }: TemplateInput) => ({
   name,
@@ -97,7 +109,7 @@ const toTemplate = ({ id, purpose, name, subject, body, is_on, version }: Templa
 /** Rejects a change of a template that is not as the admin saw it. */
 async function readExpected(transaction: Database, id: number, { request }: Authorship) {
   const found = transaction.selectFrom('mail_template').selectAll().where('id', '=', id);
-  const row = requireFound(await found.executeTakeFirst(), 'There is no such template.');
+  const row = withCurrentText(requireFound(await found.executeTakeFirst(), 'There is no such template.'));
   await checkVersion(row.version, request.ifMatch, () => Promise.resolve(toTemplate(row)));
   return row;
 }

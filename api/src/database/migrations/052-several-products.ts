@@ -1,5 +1,4 @@
 import type { Kysely, Migration } from 'kysely';
-import { confirmation, firstConfirmation } from './default-templates';
 
 /** What is asked for, the product by its id, and the further products of a quote request (JSON). */
 export const severalProducts = (): Migration => ({
@@ -12,13 +11,6 @@ export const severalProducts = (): Migration => ({
     await db.schema
       .alterTable('enquiry')
       .addColumn('lines', 'text', (column) => column.notNull().defaultTo('[]'))
-      .execute();
-    await (db as Kysely<{ mail_template: { purpose: string; subject: string; body: string } }>)
-      .updateTable('mail_template')
-      .set(confirmation)
-      .where('purpose', '=', 'confirmation')
-      .where('subject', '=', firstConfirmation.subject)
-      .where('body', '=', firstConfirmation.body)
       .execute();
   },
 });

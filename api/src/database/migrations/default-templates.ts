@@ -1,6 +1,6 @@
 // The templates with which every site begins. Admins change them.
 
-/** That of the site's first version, which a later migration replaces where nobody has changed it. */
+/** That of the site's first version. `withCurrentText` replaces it where nobody has changed it. */
 export const firstConfirmation = {
   subject: '{{companyName}} has your quote request',
   body: `Dear {{name}},

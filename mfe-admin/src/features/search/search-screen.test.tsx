@@ -112,5 +112,6 @@ test('deleted synonyms leave the table, and Undo brings them back', async () => 
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('The synonyms of turmeric are deleted.')).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByRole('rowheader', { name: 'turmeric, haldi' })).toBeVisible();
+  // The table is loaded again once the row is back.
+  await waitFor(() => expect(screen.getByRole('rowheader', { name: 'turmeric, haldi' })).toBeVisible());
 });
