@@ -17,6 +17,10 @@ import type { Validator } from './schema-validator';
 const canBeInvalid = ({ schema }: { schema: JsonSchema }) =>
   schema.type !== 'string' || Object.keys(schema).some((key) => key !== 'type' && key !== 'description');
 
+/** Of a parameter that may be repeated, what each of its texts must be. */
+const textSchemaOf = (schema: JsonSchema): JsonSchema =>
+  schema.anyOf?.find(({ type }) => type === 'string') ?? schema;
+
 /** A parameter that its schema does not allow, as the text of a URL. */
 export function invalidParameters(
   call: Call,
@@ -26,6 +30,7 @@ export function invalidParameters(
   expected: number[],
 ): RequestArbitrary[] {
   return parametersIn(call, location)
+    .map(({ name, schema }) => ({ name, schema: textSchemaOf(schema) }))
     .filter(canBeInvalid)
     .map(({ name, schema }) => {
       const validate = validator.compile(schema);

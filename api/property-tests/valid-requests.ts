@@ -30,13 +30,14 @@ export function validRequest(call: Call, validator: Validator, existing: Existin
   const parameters = parametersIn(call, 'query');
   const query = fc
     .record(
-      Object.fromEntries(
-        parameters.map(({ name, schema }) => [name, arbitraryOf(schema, call.schemas).map(asText)]),
-      ),
+      Object.fromEntries(parameters.map(({ name, schema }) => [name, arbitraryOf(schema, call.schemas)])),
       { requiredKeys: parameters.flatMap(({ name, required }) => (required ? [name] : [])) },
     )
     .chain((values) => {
-      const all = Object.entries(values);
+      // A parameter with several values is repeated.
+      const all = Object.entries(values).flatMap(([name, value]) =>
+        [value].flat().map((each): [string, string] => [name, asText(each)]),
+      );
       return fc.shuffledSubarray(all, {
         minLength: parameters.some(({ required }) => required) ? all.length : 0,
       });

@@ -257,7 +257,17 @@ function requestBody(row: EndpointRow, { toJson }: Collector): Record<string, Me
   };
 }
 
-function responseOf(row: EndpointRow, { toJson }: Collector): JsonSchema {
+/** One by one: the object that has them is a schema of its own, which a list cannot refer to for a part of itself. */
+const listFieldsOf = ({ listFields }: EndpointRow, { toJson }: Collector): Record<string, JsonSchema> =>
+  Object.fromEntries(
+    Object.entries(listFields?.shape ?? {}).map(([name, value]) => [
+      name,
+      toJson(value as z.ZodMiniType, 'output'),
+    ]),
+  );
+
+function responseOf(row: EndpointRow, collector: Collector): JsonSchema {
+  const { toJson } = collector;
   if (!row.item) return row.response ? toJson(row.response, 'output') : {};
   const items: JsonSchema = { type: 'array', items: toJson(row.item, 'output') };
   const whole = { type: 'integer', minimum: 0 };
@@ -269,7 +279,7 @@ function responseOf(row: EndpointRow, { toJson }: Collector): JsonSchema {
       total: { ...whole, description: 'How many match, across all pages.' },
       page: { type: 'integer', minimum: 1 },
       pageSize: whole,
-      ...(row.listFields && toJson(row.listFields, 'output').properties),
+      ...listFieldsOf(row, collector),
     },
     required: ['status', 'data'],
   };

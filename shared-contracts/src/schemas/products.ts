@@ -86,6 +86,8 @@ export const productsApi = {
     access: 'public',
     summary: 'All products.',
     query: ProductListQuery,
+    // Many values of filters.
+    errorStatuses: [414],
     listFields: ProductListFields,
     most: listLimits.whole,
     item: ProductSummary,
@@ -98,7 +100,8 @@ export const productsApi = {
     listFields: ProductListFields,
     most: listLimits.whole,
     item: ProductSummary,
-    errorStatuses: [410],
+    // 414: many values of filters.
+    errorStatuses: [410, 414],
   },
   'GET /api/products/:id': {
     access: 'public',
