@@ -259,7 +259,7 @@ test.describe('without scripts', () => {
     for (const name of ['Request a quote', 'Ask for a sample']) {
       await page.getByRole('main').getByRole('link', { name, exact: true }).click();
       await expect(page).toHaveURL(/quote=\d+&size=5\+L/);
-      await page.getByRole('dialog').getByRole('link', { name: 'Close' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
       await expect(page).toHaveURL(/\/productsDetails\/\d+\?size=5\+L$/);
       await expect(page.getByRole('radio', { name: /^5 L/ })).toBeChecked();
     }
