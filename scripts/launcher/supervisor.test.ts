@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { on, once } from 'node:events';
 import syncFs from 'node:fs';
 import fs from 'node:fs/promises';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -20,8 +21,8 @@ afterEach(async () => {
   await fs.rm(folder, { recursive: true });
 });
 
-/** A small launcher around the real supervisor, with one service that runs the given program. */
-async function launch(program: string, drainTime = 0) {
+/** A small launcher around the real supervisor, with one service that runs the given program. Returns its port. */
+async function launch(program: string, drainTime = 0): Promise<number> {
   await fs.writeFile(path.join(folder, 'service.cjs'), program);
   const [port = 0] = await findFreePorts(1);
   const service = {
@@ -52,6 +53,7 @@ async function launch(program: string, drainTime = 0) {
   launcher = spawn(process.execPath, ['--input-type=module', '--eval', launcherProgram]);
   launcher.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   launcher.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return port;
 }
 
 async function waitForOutput(pattern: RegExp): Promise<number> {
@@ -130,6 +132,16 @@ test('a service ends when its launcher is killed', async () => {
   await waitForOutput(/^ready (\d+)$/m);
   launcher.kill('SIGKILL');
   await waitForFile('ended');
+});
+
+test('a service that waits for another thread of its own ends when its launcher is killed', async () => {
+  const works = `require('node:crypto').pbkdf2('', '', 2 ** 31 - 1, 64, 'sha512', () => undefined);`;
+  const port = await launch(`${works} process.on('SIGTERM', () => process.exit()); ${server}`);
+  await waitForOutput(/^ready (\d+)$/m);
+  const connection = net.connect(port, '127.0.0.1');
+  await once(connection, 'connect');
+  launcher.kill('SIGKILL');
+  await once(connection, 'close');
 });
 
 test('a service that drains is not killed before the end of its drain time', async () => {

@@ -80,9 +80,9 @@ test('the first start shows the password of the first admin, the second one does
 
 test('no service outlives a killed launcher', async ({ startOwnSite }) => {
   const site = await startOwnSite({ isNew: true, env: withoutProducts });
-  const pids = Object.values(site.pids());
+  const pids = Object.entries(site.pids());
   site.killLauncher();
-  await expect.poll(() => pids.filter(isRunning)).toEqual([]);
+  await expect.poll(() => pids.filter(([, pid]) => isRunning(pid))).toEqual([]);
 });
 
 const copies = 'two copies run side by side, and a second start is quick';
