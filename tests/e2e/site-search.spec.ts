@@ -49,6 +49,8 @@ test('Enter without a choice shows all results, and the last entry does too', as
   await expect(options(page).last()).toHaveText('All results for “floor”');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/products/all?search=floor');
+  // The field takes its words from the page, once that is there.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “floor”');
   await expect(field(page)).toHaveValue('floor');
   await field(page).press('End');
   await field(page).pressSequentially(' cleaner');
