@@ -409,12 +409,7 @@ describe('on a machine that gives the process no time', () => {
 
   beforeEach(async () => {
     await workers.close();
-    workers = startWorkers({
-      timeout: 60_000,
-      blockedLimit: 300,
-      evaluationLimit: 300,
-      processorTime: () => 0,
-    });
+    workers = startWorkers({ blockedLimit: 300, evaluationLimit: 300, processorTime: () => 0 });
   });
 
   test('a piece that takes long is no piece that never ends', async () => {
