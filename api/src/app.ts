@@ -16,6 +16,7 @@ import {
   rejectMalformedRequest,
 } from '@site/shared-contracts/server/request-limits';
 import { closeConnectionsOnShutdown, type Readiness } from '@site/shared-contracts/server/graceful-shutdown';
+import { addTraceHooks } from '@site/shared-contracts/server/tracing';
 import { addressRoutes } from './addresses/address-routes';
 import { acceptEmptyJson } from './http/accept-empty-json';
 import { createResponseCache } from './response-cache/response-cache';
@@ -141,6 +142,7 @@ export function createApp({
   readiness = { isStopping: false },
 }: AppDependencies): FastifyInstance {
   const app = createServer(config, log);
+  if (config.tracing) addTraceHooks(app);
   checkRequests(app, readiness, createUploadCheck(db, createVirusScanner(config.clamd)));
   const cookie = createSessionCookie(db);
   requireAccess(app, db, cookie);

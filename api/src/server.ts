@@ -2,6 +2,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { CONFIG_EXIT_CODE, ConfigError } from '@site/shared-contracts/server/config-error';
 import { shutDownGracefully } from '@site/shared-contracts/server/graceful-shutdown';
+import { startTracing } from '@site/shared-contracts/server/start-tracing';
 import { pino } from 'pino';
 import { readConfig } from './config/config';
 import { SchemaTooNew } from './database/database-errors';
@@ -30,6 +31,7 @@ async function main(): Promise<void> {
     // PostgreSQL's errors quote the values of the row.
     redact: { paths: ['err.detail', 'err.where'], remove: true },
   });
+  const stopTracing = config.tracing && (await startTracing('api', config.tracing, log));
   const readiness = { isStopping: false };
   const app = await startApi(config, log, readiness).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
@@ -45,7 +47,10 @@ async function main(): Promise<void> {
     readiness,
     log,
     server: app.server,
-    close: () => app.close(),
+    close: async () => {
+      await app.close();
+      await stopTracing?.();
+    },
     onTimeout: () => fail('Requests took too long to finish.', exitCode.failed),
   });
 }

@@ -2,6 +2,11 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { AdminInput } from '@site/shared-contracts/schemas';
 import { ConfigError } from '@site/shared-contracts/server/config-error';
+import {
+  readTracingSettings,
+  tracingVariables,
+  type TracingSettings,
+} from '@site/shared-contracts/server/start-tracing';
 import { isValidTrustProxy } from '@site/shared-contracts/server/trust-proxy';
 import { clamdAddressPattern, parseClamdAddress, type ClamdAddress } from './clamd-address';
 import {
@@ -48,6 +53,8 @@ export interface Config {
   clamd: ClamdAddress | undefined;
   /** Without it, `/metrics` does not exist. */
   metricsToken: string | undefined;
+  /** Where traces are sent; undefined where nothing is traced. */
+  tracing: TracingSettings | undefined;
   /** The source of the company's own words, which are rejected as passwords. */
   brand: { siteContent: string; publicUrl: string };
   signIn: {
@@ -128,6 +135,7 @@ const Environment = z.object({
     z.string().check(z.regex(clamdAddressPattern, 'Expected /path/of/a/socket or host:port')),
   ),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
+  ...tracingVariables,
   SITE_CONTENT: z._default(z.string(), 'shell/site/venmara/site-content.json'),
   PUBLIC_URL: z._default(z.string(), ''),
   SESSION_HOURS: z._default(z.coerce.number().check(z.positive(), z.maximum(24 * 30)), 8),
@@ -167,6 +175,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     backupSecret: data.BACKUP_SECRET,
     clamd: data.CLAMD_SOCKET === undefined ? undefined : parseClamdAddress(data.CLAMD_SOCKET),
     metricsToken: data.METRICS_TOKEN,
+    tracing: readTracingSettings(data),
     brand: { siteContent: path.resolve(data.SITE_CONTENT), publicUrl: data.PUBLIC_URL },
     signIn: {
       sessionHours: data.SESSION_HOURS,

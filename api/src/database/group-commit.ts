@@ -1,3 +1,4 @@
+import { bindToSpan } from '@site/shared-contracts/server/tracing';
 import { sql } from 'kysely';
 import type { Database } from './database';
 
@@ -40,7 +41,7 @@ export function createGroupCommit(db: Database) {
 
   return <Result>(task: Task<Result>): Promise<Result> =>
     new Promise<Result>((resolve, reject) => {
-      pending.push({ task, resolve: resolve as (result: unknown) => void, reject });
+      pending.push({ task: bindToSpan(task), resolve: resolve as (result: unknown) => void, reject });
       if (isRunning) return;
       isRunning = true;
       // Other tasks of this iteration of the event loop join the group.

@@ -8,6 +8,7 @@ import {
   type PostgresPool,
   type PostgresPoolClient,
 } from 'kysely';
+import { traceQuery } from '@site/shared-contracts/server/tracing';
 import { DatabaseBusy, databaseFull, databaseReadOnly, DatabaseUnavailable } from './database-errors';
 import { migrate } from './migrate';
 import { postgres } from './engines/postgres-engine';
@@ -97,7 +98,10 @@ function connect<Tables>(url: string, limits: PoolConfig, log: ConnectionLog): K
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
   const sessionLimits = { statement_timeout, lock_timeout, idle_in_transaction_session_timeout };
-  return new Kysely<Tables>({ dialect: new Dialect({ pool: withDatabaseErrors(pool, sessionLimits) }) });
+  return new Kysely<Tables>({
+    dialect: new Dialect({ pool: withDatabaseErrors(pool, sessionLimits) }),
+    log: traceQuery,
+  });
 }
 
 /** Milliseconds, by the name of the server's parameter. */

@@ -17,6 +17,7 @@ import {
   type SqliteStatement,
   type TransactionSettings,
 } from 'kysely';
+import { traceQuery } from '@site/shared-contracts/server/tracing';
 import { explainDiskError } from '../problems/unavailable';
 import {
   DatabaseBusy,
@@ -143,7 +144,7 @@ export async function openSqlite<Tables>(file: string): Promise<Kysely<Tables>> 
 
 /** `lockTimeout`: how many milliseconds a write waits for other processes. */
 export const attachSqlite = <Tables>(file: string, lockTimeout = 5000): Kysely<Tables> =>
-  new Kysely<Tables>({ dialect: new LockingDialect(file, lockTimeout) });
+  new Kysely<Tables>({ dialect: new LockingDialect(file, lockTimeout), log: traceQuery });
 
 async function openAndMigrate<Tables>(file: string): Promise<Kysely<Tables>> {
   const db = attachSqlite<Tables>(file);

@@ -480,6 +480,8 @@ export interface Tables {
     claimed_until: number | null;
     last_error: string | null;
     sent_at: number | null;
+    /** `traceparent` of the span in which it was queued; null where nothing was traced. */
+    trace_parent: string | null;
   };
   mail_attachment: {
     id: Generated<number>;
@@ -602,6 +604,8 @@ export interface Tables {
     claimed_until: number | null;
     last_error: string | null;
     sent_at: number | null;
+    /** `traceparent` of the span in which it was queued; null where nothing was traced. */
+    trace_parent: string | null;
   };
   admin: {
     id: Generated<number>;

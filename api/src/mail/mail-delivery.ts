@@ -1,3 +1,4 @@
+import { inSpan } from '@site/shared-contracts/server/tracing';
 import type { FastifyBaseLogger } from 'fastify';
 import { backOff, type BackOff } from './mail-back-off';
 import type { InterruptiblePause } from './interruptible-pause';
@@ -43,16 +44,20 @@ export function createMailDelivery(options: MailDeliveryOptions): MailDelivery {
     const settings = await readSettings();
     const next = settings && (await queue.claimNext());
     if (!next) return false;
+    const { table, row } = next;
+    const span = { attributes: { 'mail.table': table, 'mail.id': row.id }, parent: row.trace_parent };
     try {
-      const ready = await writeMail(next, settings);
-      await sendBySmtp(settings.server, ready, abortSignal);
+      await inSpan('send a mail', span, async () => {
+        const ready = await writeMail(next, settings);
+        await sendBySmtp(settings.server, ready, abortSignal);
+      });
     } catch (error) {
       await recordFailure(next, error);
       return true;
     }
     unreachable = 0;
     await recordSent(next);
-    log.info({ table: next.table, mail: next.row.id }, 'mail was sent');
+    log.info({ table, mail: row.id }, 'mail was sent');
     return true;
   }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { traceHeaders } from '@site/shared-contracts/server/tracing';
 import { sql, type Selectable } from 'kysely';
 import { takeAdvisoryLock } from '../database/advisory-lock';
 import type { Database } from '../database/database';
@@ -12,7 +13,15 @@ export type QueueTable = (typeof queueTables)[number];
 /** The columns that both tables have. */
 export type QueueRow = Pick<
   Selectable<Tables['mail_outbox']>,
-  'id' | 'state' | 'tries' | 'waiting_since' | 'next_try_at' | 'claimed_until' | 'last_error' | 'sent_at'
+  | 'id'
+  | 'state'
+  | 'tries'
+  | 'waiting_since'
+  | 'next_try_at'
+  | 'claimed_until'
+  | 'last_error'
+  | 'sent_at'
+  | 'trace_parent'
 >;
 
 /** A mail that only this process may send until the claim expires. */
@@ -41,6 +50,7 @@ export async function queueMail(transaction: Database, enquiryId: number, now: n
       state: 'waiting',
       waiting_since: now,
       next_try_at: now,
+      trace_parent: traceHeaders().traceparent ?? null,
     })
     .execute();
 }
@@ -53,6 +63,7 @@ const claimedColumns = [
   'claimed_until',
   'last_error',
   'sent_at',
+  'trace_parent',
 ] as const satisfies (keyof ClaimedMail['row'])[];
 
 export type MailQueue = ReturnType<typeof createMailQueue>;

@@ -1,6 +1,7 @@
 import proxy from '@fastify/http-proxy';
 import { requestLimits } from '@site/shared-contracts';
 import { sheetLimits } from '@site/shared-contracts/schemas';
+import { traceHeaders } from '@site/shared-contracts/server/tracing';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { OwnBrochure } from './brochure/own-brochure';
 import type { PageCache } from './serving/page-cache';
@@ -99,6 +100,8 @@ export const apiProxy: FastifyPluginAsync<ApiProxyOptions> = async (
         rewriteRequestHeaders: (request, headers) => ({
           ...headers,
           'x-request-id': request.id,
+          // Not the client's, but the span of this server.
+          ...traceHeaders(),
           // The one IP address that this server can vouch for, instead of the client's value.
           'x-forwarded-for': request.ip,
           // The API sets `Secure` cookies where the visitor uses TLS.

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { normaliseForwardedFor } from '@site/shared-contracts/server/client-address';
 import { httpLimits, rejectMalformedRequest } from '@site/shared-contracts/server/request-limits';
 import { closeConnectionsOnShutdown } from '@site/shared-contracts/server/graceful-shutdown';
+import { addTraceHooks } from '@site/shared-contracts/server/tracing';
 import {
   fastify,
   LogController,
@@ -60,6 +61,8 @@ type RoutesOptions = ApiProxyOptions &
 export interface AppOptions extends RoutesOptions {
   logger: FastifyBaseLogger;
   trustedProxies: Config['trustedProxies'];
+  /** Whether requests have spans. */
+  hasTracing?: boolean;
   folders: { assets: string; site: string; images: string; brochure: string; share: string };
 }
 
@@ -88,6 +91,7 @@ const routes: FastifyPluginAsync<AppOptions>[] = [
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = createServer(options);
+  if (options.hasTracing) addTraceHooks(app);
   setErrorHandler(app, options.site);
   app.addHook('onRequest', normaliseForwardedFor);
   app.addHook('onRequest', secureHeaders.hook);

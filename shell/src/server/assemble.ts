@@ -81,6 +81,7 @@ export async function assemble(config: Config, logger: FastifyBaseLogger, readin
     formHost: config.formHost,
     buildsTimeout: config.buildsTimeout,
     trustedProxies: config.trustedProxies,
+    hasTracing: config.tracing !== undefined,
     metricsToken: config.metricsToken,
     overrideTokens: createOverrideTokens(
       config.overrideSecret ?? (await readSecret(config.overrideSecretFile)),

@@ -33,6 +33,7 @@ export async function createRendering(config: Config, logger: FastifyBaseLogger,
     apiBaseUrl: config.apiBaseUrl,
     pageDataTimeout: config.pageDataTimeout,
     publicUrl: config.publicUrl,
+    hasTracing: config.tracing !== undefined,
   };
   const feedWorker = createFeedWorker({ filename, settings });
   const workers = createPageWorkers({

@@ -1,9 +1,11 @@
 // Starts the shell's server: reads the environment, loads what is live, listens, and stops in good order.
 import { CONFIG_EXIT_CODE, ConfigError } from '@site/shared-contracts/server/config-error';
 import { shutDownGracefully } from '@site/shared-contracts/server/graceful-shutdown';
+import { startTracing } from '@site/shared-contracts/server/start-tracing';
 import { pino } from 'pino';
 import { assemble } from './assemble';
 import { readConfig } from './config/config';
+import { forwardTrace } from './http/forward-trace';
 import { cleanBuilds } from './remotes/clean-builds';
 
 /** Milliseconds between two reads of the API's revision. */
@@ -33,6 +35,8 @@ async function main(): Promise<void> {
     { level: config.logLevel, base: { part: 'shell' }, timestamp: pino.stdTimeFunctions.isoTime },
     lines,
   );
+  const stopTracing = config.tracing && (await startTracing('shell', config.tracing, logger));
+  if (config.tracing) forwardTrace(config.apiBaseUrl);
   const readiness = { isStopping: false };
   const { app, feedWorker, loader, store, reports, revisionPoller, workers, brochureMaker } = await assemble(
     config,
@@ -59,7 +63,7 @@ async function main(): Promise<void> {
     close: async () => {
       for (const timer of timers) clearInterval(timer);
       await app.close();
-      await Promise.all([workers.close(), feedWorker.close(), brochureMaker.stop()]);
+      await Promise.all([workers.close(), feedWorker.close(), brochureMaker.stop(), stopTracing?.()]);
     },
     onTimeout: () => {
       logger.warn('shutdown timed out with requests still running');

@@ -51,6 +51,7 @@ import { findingByNeed } from './051-finding-by-need';
 import { severalProducts } from './052-several-products';
 import { certificateFiles } from './053-certificate-files';
 import { ownPages } from './054-own-pages';
+import { tracesOfMail } from './056-traces-of-mail';
 
 /** In the order of their names. Once released, a migration never changes: a new one is added. */
 export const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
@@ -105,4 +106,5 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '052-several-products': severalProducts(),
   '053-certificate-files': certificateFiles(columns),
   '054-own-pages': ownPages(columns),
+  '056-traces-of-mail': tracesOfMail(),
 });

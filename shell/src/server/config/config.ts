@@ -2,6 +2,11 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { findHookProblems, readHookSettings } from '@site/publishing/process/hook-settings';
 import { ConfigError } from '@site/shared-contracts/server/config-error';
+import {
+  readTracingSettings,
+  tracingVariables,
+  type TracingSettings,
+} from '@site/shared-contracts/server/start-tracing';
 import { isValidTrustProxy } from '@site/shared-contracts/server/trust-proxy';
 import * as z from 'zod/mini';
 
@@ -59,6 +64,7 @@ const Environment = z.object({
   OVERRIDE_SECRET: z.optional(z.string().check(z.minLength(32))),
   DRAIN_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(300)), 0),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'Expected 16 characters or more'))),
+  ...tracingVariables,
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 
@@ -93,6 +99,8 @@ export interface Config {
   logLevel: string;
   /** The bearer token for `/metrics`; without one there are no metrics. */
   metricsToken: string | undefined;
+  /** Where traces are sent; undefined where nothing is traced. */
+  tracing: TracingSettings | undefined;
   /** Milliseconds from the request until a page is sent with the data that have arrived. */
   pageDataTimeout: number;
   /** Milliseconds after its start for which the shell is not ready without the live build of each remote. */
@@ -145,6 +153,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, distDir: string): Con
     cachesVisitedPages: env.SERVICE_WORKER === 'on',
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
+    tracing: readTracingSettings(env),
     pageDataTimeout: env.PAGE_DATA_SECONDS * 1000,
     buildsTimeout: env.READY_SECONDS * 1000,
     isDevelopment: env.NODE_ENV === 'development',

@@ -22,6 +22,8 @@ export interface RenderTask {
   isPrivate?: boolean;
   /** Responses that are known before the page makes its calls: those of a draft. */
   responses?: PreparedResponse[];
+  /** The trace that its calls of the API are part of. */
+  traceparent?: string;
   /** Pieces to leave out, because their code ended a worker; `all` leaves out every piece. */
   leftOut?: readonly PieceId[] | 'all';
   /** Where the worker notes the piece whose code it runs. */

@@ -1,6 +1,7 @@
 // Renders pages for requests, logs their failures, and stores complete pages in the cache.
 import type { FormOutcome } from '@site/shared-contracts';
 import type { Preview } from '@site/shared-contracts/schemas';
+import { bindToSpan, inSpan, traceHeaders } from '@site/shared-contracts/server/tracing';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { listRemotePages } from '../../composition/composition';
 import type { Site } from '../../site/site-context';
@@ -112,7 +113,12 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       const client = networkOf(wanted.request.ip);
       const known = running.get(key);
       known?.join(client);
-      const shared = known ?? queue.add(client, () => renderAndStore(wanted));
+      const shared =
+        known ??
+        queue.add(
+          client,
+          bindToSpan(() => renderAndStore(wanted)),
+        );
       running.set(key, shared);
       try {
         return await shared.result;
@@ -131,7 +137,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
         return new FinishedPage(page.location === undefined ? (choices.change?.(page) ?? page) : page);
       };
       return queue
-        .add(networkOf(wanted.request.ip), render)
+        .add(networkOf(wanted.request.ip), bindToSpan(render))
         .result.catch((error: unknown) => busyPage(error, choices.form?.outcome));
     },
   };
@@ -160,7 +166,9 @@ async function startRender(
       ...((isPrivate ?? preview) && { isPrivate: true }),
       ...(preview && { responses: responsesOf(preview) }),
     };
-    const { page, failures } = await workers.render(task);
+    const { page, failures } = await inSpan('render a page', {}, () =>
+      workers.render({ ...task, ...traceHeaders() }),
+    );
     for (const { message, fields } of failures) log.error(fields, message);
     return page ? { ...page, status: form?.status ?? page.status } : errorPage();
   } catch (error) {

@@ -1,5 +1,8 @@
 // The entry point of a worker thread that renders pages: shell/src/server/workers/page-workers.ts starts it.
 import { parentPort, workerData } from 'node:worker_threads';
+import { startPropagation } from '@site/shared-contracts/server/start-tracing';
+import { inTrace } from '@site/shared-contracts/server/tracing';
+import { forwardTrace } from '../http/forward-trace';
 import { createSharedRequire } from '../remotes/evaluate-build';
 import type { ServerFile } from '../remotes/server-pieces';
 import { writeFeeds, type FeedSources } from '../feeds/feeds';
@@ -15,7 +18,10 @@ import { measureMemory, type MeasuredRuns } from './measure-memory';
 declare const SHARED_SERVER_MODULES: readonly string[];
 declare const __non_webpack_require__: (id: string) => unknown;
 
-export type WorkerSettings = RenderSettings;
+export interface WorkerSettings extends RenderSettings {
+  /** Whether calls of the API carry the trace of their page. */
+  hasTracing?: boolean;
+}
 
 export type WorkerTask =
   | { kind: 'render'; task: RenderTask }
@@ -23,8 +29,11 @@ export type WorkerTask =
   | { kind: 'evaluate'; file: ServerFile; started: SharedArrayBuffer }
   | { kind: 'feeds'; sources: FeedSources };
 
+const { hasTracing, ...settings } = workerData as WorkerSettings;
+if (hasTracing) void startPropagation().then(() => forwardTrace(settings.apiBaseUrl));
+
 const runner = createTaskRunner({
-  ...(workerData as WorkerSettings),
+  ...settings,
   sharedRequire: createSharedRequire(SHARED_SERVER_MODULES, __non_webpack_require__),
 });
 
@@ -37,7 +46,7 @@ for (const event of ['unhandledRejection', 'uncaughtException'])
 // Piscina calls the default export.
 export default (work: WorkerTask): unknown => {
   if (work.kind === 'feeds') return writeFeeds(work.sources);
-  if (work.kind === 'render') return runner.render(work.task);
+  if (work.kind === 'render') return inTrace(work.task.traceparent, () => runner.render(work.task));
   if (work.kind === 'measure memory') return measureMemory(() => runner.render(work.task), work.renders);
   noteStart(work.started);
   return runner.evaluate(work.file);
