@@ -151,7 +151,8 @@ export function createApp({
   app.addHook('onRequest', responses.serve);
   app.addHook('onSend', responses.store);
   app.addHook('onResponse', logRequest);
-  const metrics = config.metricsToken === undefined ? [] : registerMetrics(app, db, config.metricsToken);
+  const metrics =
+    config.metricsToken === undefined ? [] : registerMetrics(app, db, config.dataDir, config.metricsToken);
   app.addHook('preClose', (done) => {
     readiness.isStopping = true;
     done();
@@ -339,8 +340,8 @@ function respondToMalformedUrl(error: FastifyError, request: FastifyRequest, rep
 }
 
 /** Measures every response, and serves the figures to a client that sends the token. */
-function registerMetrics(app: FastifyInstance, db: Database, token: string) {
-  const metrics = createMetrics(db);
+function registerMetrics(app: FastifyInstance, db: Database, dataDir: string, token: string) {
+  const metrics = createMetrics(db, dataDir);
   app.addHook('onResponse', metrics.observe);
   return metricsRoutes(metrics, token);
 }

@@ -52,7 +52,7 @@ export const startHousekeeping = (
   log: FastifyBaseLogger,
 ): (() => Promise<void>) =>
   repeatEvery(
-    { delay, interval: anHour },
+    { job: 'delete expired rows', delay, interval: anHour },
     () => deleteExpiredRows(db, options),
     (error) => log.error({ err: error }, 'failed to delete expired rows from the database'),
   );

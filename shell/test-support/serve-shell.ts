@@ -164,7 +164,9 @@ export function serveShell(): ServedShell {
       },
       onChange: () => cache?.removeUnwanted(),
     });
-    metrics.watchLoader(loader);
+    // A slow machine is no fault.
+    const queue = new RenderQueue({ slots: 16, patience: 600_000 });
+    metrics.watch({ loader, queue, cache: { stored: () => cache?.stored() ?? { pages: 0, bytes: 0 } } });
     const icons = await (madeIcons ??= makeIcons());
     const create = (cache: PageCache) =>
       createApp({
@@ -182,8 +184,7 @@ export function serveShell(): ServedShell {
         workers: {
           render: (task) => (shell.render ?? workers.render)(task),
         },
-        // A slow machine is no fault.
-        queue: new RenderQueue({ slots: 16, patience: 600_000 }),
+        queue,
         brochureMaker: shell.brochureMaker,
         ownBrochure: shell.ownBrochure,
         writeFeeds: (sources) => Promise.resolve(writeFeeds(sources)),

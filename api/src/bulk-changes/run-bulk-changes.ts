@@ -27,7 +27,7 @@ const batchSize = 40;
  */
 export const startBulkChanges = (db: Database, log: FastifyBaseLogger): (() => Promise<void>) =>
   repeatEvery(
-    { delay: 0, interval },
+    { job: 'change many products', delay: 0, interval },
     async (signal) => {
       while (!signal.aborted && (await findWork(db))) {
         await runBatch(db, log, false).catch((error: unknown) => {

@@ -28,7 +28,7 @@ export function startPublishingSchedule(
 ): () => Promise<void> {
   const readClock = createClockOf(db);
   return repeatEvery(
-    { delay: 0, interval },
+    { job: 'publish what was planned', delay: 0, interval },
     async (signal) => {
       const now = await readClock();
       for (const item of await findDue(db, now))

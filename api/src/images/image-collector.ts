@@ -79,7 +79,7 @@ export function createImageCollector(
     /** Rounds in the background: the first after the delay, then one every hour. */
     start(delay: number) {
       stop = repeatEvery(
-        { delay, interval: anHour },
+        { job: 'remove unused images', delay, interval: anHour },
         (signal) => run(undefined, signal),
         (error) => log.error({ err: error }, 'failed to collect unused images'),
       );

@@ -38,11 +38,15 @@ test('a client with the token gets counts, durations and waiting work', async ()
       'mail_outbox{state="waiting"} 2',
       'mail_outbox{state="dead"} 0',
       'pictures_without_avif 0',
+      'planned_changes{state="late"} 0',
+      'job_failures{name="publish what was planned"} 0',
       'http_request_duration_seconds_count{method="POST",route="/api/contact/create",status="200"} 2',
       'http_request_duration_seconds_count{method="GET",route="/api/products/:id",status="404"} 1',
       'http_request_duration_seconds_count{method="GET",route="unknown",status="404"} 1',
     ]),
   );
+  expect(body).toMatch(/^job_succeeded_timestamp_seconds{name="delete expired rows"} [\d.e+]+$/m);
+  expect(body).toMatch(/^data_disk_bytes{part="free"} [\d.e+]+$/m);
   expect(body).toMatch(/^mail_oldest_waiting_seconds [\d.e-]+$/m);
   expect(body).toMatch(/nodejs_eventloop_lag_p99_seconds [\d.e-]+/);
   expect(body).not.toContain('such/address');
@@ -64,8 +68,9 @@ test('without a token in the environment there are no metrics', async () => {
 });
 
 test('while the database cannot be reached, its figures are left out and the others stay', async () => {
-  const db = await openDatabase(databaseIn(await newFolder()));
-  const { registry } = createMetrics(db);
+  const folder = await newFolder();
+  const db = await openDatabase(databaseIn(folder));
+  const { registry } = createMetrics(db, folder);
   expect(await registry.metrics()).toContain('pictures_without_avif 0');
   await db.destroy();
   const text = await registry.metrics();

@@ -1,12 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { statfs } from 'node:fs/promises';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/database';
 import { countMail, oldestWaitingMail } from '../mail/mail-admin-store';
+import { jobRecords } from '../time/repeat-every';
+import { aMinute } from '../time/time';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** The metrics for Prometheus: of the process, its requests, and work that waits in the database. */
-export function createMetrics(db: Database) {
+/** The metrics for Prometheus: of the process, its requests and jobs, its disk, and work that waits in the database. */
+export function createMetrics(db: Database, dataDir: string) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
 
@@ -30,6 +33,9 @@ export function createMetrics(db: Database) {
     registers: [registry],
   });
   addDatabaseGauges(registry, db);
+  addPlannedChanges(registry, db);
+  addJobGauges(registry);
+  addDiskGauge(registry, dataDir);
 
   return {
     registry,
@@ -99,6 +105,83 @@ function addDatabaseGauges(registry: Registry, db: Database): void {
         .executeTakeFirst()
         .catch(() => undefined);
       if (found) this.set(found.count);
+    },
+  });
+}
+
+/** Milliseconds after its time for which a planned change is not late. */
+const lateAfter = aMinute;
+
+function addPlannedChanges(registry: Registry, db: Database): void {
+  new Gauge({
+    name: 'planned_changes',
+    help: 'Items that will be published or hidden at a planned time; late: that time was over a minute ago; failed: not tried again.',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const counts = await countPlannedChanges(db, Date.now()).catch(() => ({}));
+      for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
+    },
+  });
+}
+
+async function countPlannedChanges(db: Database, now: number) {
+  const rows = await db
+    .selectFrom('content_item')
+    .select(['publish_at', 'unpublish_at', 'schedule_error'])
+    .where((eb) =>
+      eb.or([
+        eb('publish_at', 'is not', null),
+        eb('unpublish_at', 'is not', null),
+        eb('schedule_error', 'is not', null),
+      ]),
+    )
+    .execute();
+  const counts = { waiting: 0, late: 0, failed: 0 };
+  for (const { publish_at, unpublish_at, schedule_error } of rows) {
+    const next = Math.min(publish_at ?? Infinity, unpublish_at ?? Infinity);
+    if (schedule_error !== null) counts.failed += 1;
+    else counts[next < now - lateAfter ? 'late' : 'waiting'] += 1;
+  }
+  return counts;
+}
+
+function addJobGauges(registry: Registry): void {
+  const registers = [registry];
+  const labelNames = ['name'] as const;
+  new Gauge({
+    name: 'job_succeeded_timestamp_seconds',
+    help: 'When a job of this process last succeeded; when it began, until then.',
+    labelNames,
+    registers,
+    collect() {
+      for (const [job, { succeededAt }] of jobRecords) this.set({ name: job }, succeededAt / 1000);
+    },
+  });
+  new Gauge({
+    name: 'job_failures',
+    help: 'Rounds of a job of this process that failed.',
+    labelNames,
+    registers,
+    collect() {
+      for (const [job, { failures }] of jobRecords) this.set({ name: job }, failures);
+    },
+  });
+}
+
+function addDiskGauge(registry: Registry, dataDir: string): void {
+  new Gauge({
+    name: 'data_disk_bytes',
+    help: 'The disk of the data: all of it, and what this process may still write.',
+    labelNames: ['part'] as const,
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const disk = await statfs(dataDir).catch(() => undefined);
+      if (!disk) return;
+      this.set({ part: 'all' }, disk.blocks * disk.bsize);
+      this.set({ part: 'free' }, disk.bavail * disk.bsize);
     },
   });
 }

@@ -48,7 +48,7 @@ export const startSendingDigests = (
   log: FastifyBaseLogger,
 ): (() => Promise<void>) =>
   repeatEvery(
-    { delay: aMinute, interval: 5 * aMinute },
+    { job: 'send digests', delay: aMinute, interval: 5 * aMinute },
     async () => {
       if ((await isMailSetUp()) && (await sendDigests(db, publicUrl)) > 0) onQueued();
     },

@@ -35,7 +35,7 @@ export async function countDemand(db: Database, now = Date.now()): Promise<void>
 /** Once an hour, the first time an hour after the start. Returns the function that stops it. */
 export const startCountingDemand = (db: Database, log: FastifyBaseLogger): (() => Promise<void>) =>
   repeatEvery(
-    { delay: anHour, interval: anHour },
+    { job: 'count enquiries of products', delay: anHour, interval: anHour },
     () => countDemand(db),
     (error) => log.error({ err: error }, 'failed to count the enquiries of each product'),
   );

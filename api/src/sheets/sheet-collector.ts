@@ -35,7 +35,7 @@ export const startSheetCollector = (
   log: FastifyBaseLogger,
 ): (() => Promise<void>) =>
   repeatEvery(
-    { delay, interval: anHour },
+    { job: 'remove unused data sheets', delay, interval: anHour },
     async () => {
       const removed = await removeStraySheets(db, files);
       if (removed > 0) log.info({ removed }, 'unused files of data sheets removed');

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { repeatEvery } from './repeat-every';
+import { jobRecords, repeatEvery } from './repeat-every';
 import { anHour } from './time';
 
 const failOnError = (error: unknown) => {
@@ -11,7 +11,7 @@ test('the first round starts after the delay, the others after the interval', as
   const begin = performance.now();
   await new Promise<void>((resolve) => {
     const stop = repeatEvery(
-      { delay: 0, interval: 40 },
+      { job: 'test', delay: 0, interval: 40 },
       () => {
         starts.push(performance.now() - begin);
         if (starts.length === 3) resolve(stop());
@@ -30,7 +30,7 @@ test('a failed round is reported, and the next one runs all the same', async () 
   let rounds = 0;
   await new Promise<void>((resolve) => {
     const stop = repeatEvery(
-      { delay: 0, interval: 1 },
+      { job: 'test', delay: 0, interval: 1 },
       () => {
         rounds += 1;
         if (rounds === 3) resolve(stop());
@@ -41,6 +41,7 @@ test('a failed round is reported, and the next one runs all the same', async () 
   });
   // The third round failed after it was stopped: that is no failure.
   expect(failures).toEqual([new Error('round 1'), new Error('round 2')]);
+  expect(jobRecords.get('test')?.failures).toBe(2);
 });
 
 test('stopping waits for the round that is running and starts no other one', async () => {
@@ -49,7 +50,7 @@ test('stopping waits for the round that is running and starts no other one', asy
   let start: () => void = () => undefined;
   const started = new Promise<void>((resolve) => (start = resolve));
   const stop = repeatEvery(
-    { delay: 0, interval: 0 },
+    { job: 'test', delay: 0, interval: 0 },
     async (signal) => {
       rounds += 1;
       isRunning = true;
@@ -71,7 +72,7 @@ test('stopping during the delay ends at once', async () => {
     rounds += 1;
     return Promise.resolve();
   };
-  const stop = repeatEvery({ delay: anHour, interval: anHour }, task, failOnError);
+  const stop = repeatEvery({ job: 'test', delay: anHour, interval: anHour }, task, failOnError);
   await stop();
   expect(rounds).toBe(0);
 });

@@ -73,7 +73,6 @@ export async function createRendering(config: Config, logger: FastifyBaseLogger,
       cache.removeUnwanted();
     },
   });
-  metrics.watchLoader(loader);
-  metrics.watchQueue(queue);
+  metrics.watch({ cache, loader, queue });
   return { cache, feedWorker, loader, metrics, queue, reader, store, workers };
 }

@@ -15,6 +15,7 @@ test('a client with the token gets builds, problems and pages', async () => {
   const { lines } = await scrape();
   expect(lines).toEqual(
     expect.arrayContaining([
+      'page_cache{part="pages"} 1',
       'build_traffic_percent{remote="catalogue",version="1.0.0"} 100',
       'remote_problems{remote="catalogue"} 1',
       'registry_sequence{remote="catalogue"} 1',

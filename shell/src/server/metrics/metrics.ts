@@ -68,21 +68,44 @@ export function createMetrics() {
     countTakenBack: ({ remote }: { remote: string }) => {
       takenBack.inc({ remote });
     },
-    /** What the loader has, read with each request for the metrics. */
-    watchQueue: (queue: Pick<RenderQueue, 'waiting'>) => {
-      new Gauge({
-        name: 'page_renders_waiting',
-        help: 'Renders that wait for their turn.',
-        registers,
-        collect() {
-          this.set(queue.waiting);
-        },
-      });
-    },
-    watchLoader: (loader: RemoteLoader) => {
+    /** Adds what is read with each request for the metrics. */
+    watch: ({ cache, loader, queue }: Watched) => {
+      addCacheGauge(registry, cache);
       addLoaderGauges(registry, loader);
+      addQueueGauge(registry, queue);
     },
   };
+}
+
+interface Watched {
+  cache: { stored: () => { pages: number; bytes: number } };
+  loader: RemoteLoader;
+  queue: Pick<RenderQueue, 'waiting'>;
+}
+
+function addCacheGauge(registry: Registry, cache: Watched['cache']): void {
+  new Gauge({
+    name: 'page_cache',
+    help: 'Pages in the cache, and the bytes that they take.',
+    labelNames: ['part'] as const,
+    registers: [registry],
+    collect() {
+      const { pages, bytes } = cache.stored();
+      this.set({ part: 'pages' }, pages);
+      this.set({ part: 'bytes' }, bytes);
+    },
+  });
+}
+
+function addQueueGauge(registry: Registry, queue: Watched['queue']): void {
+  new Gauge({
+    name: 'page_renders_waiting',
+    help: 'Renders that wait for their turn.',
+    registers: [registry],
+    collect() {
+      this.set(queue.waiting);
+    },
+  });
 }
 
 function addLoaderGauges(registry: Registry, loader: RemoteLoader): void {

@@ -81,6 +81,16 @@ export class PageCache {
     this.#dataVersion += 1;
   }
 
+  /** How many pages there are, fresh or not, and the bytes that they and their boot data take. */
+  stored(): { pages: number; bytes: number } {
+    const regions = [this.#own, this.#madeUp];
+    const caches = regions.flatMap(({ pages, bootData }) => [pages, bootData]);
+    return {
+      pages: regions.reduce((count, { pages }) => count + pages.size, 0),
+      bytes: caches.reduce((size, { calculatedSize }) => size + calculatedSize, 0),
+    };
+  }
+
   get dataVersion(): number {
     return this.#dataVersion;
   }
