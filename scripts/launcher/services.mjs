@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { serviceEnvironment, repository } from './environment.mjs';
+import { checkPorts } from './ports.mjs';
 
 /** @typedef {import('./environment.mjs').Settings} Settings */
 /** @typedef {import('./supervisor.mjs').Service} Service */
@@ -31,6 +32,7 @@ export function describeService(name, settings, mode) {
       : staticHostCommand(name, settings),
     env: { ...(isServer && allocator), ...serviceEnvironment(settings, mode) },
     cwd: repository,
+    checkPort: () => checkPorts(settings.host, [[name, settings.ports.get(name) ?? 0]]),
     drainTime: isServer ? settings.drainSeconds * 1000 : 0,
     // The API has opened its database when it listens; on a full disk it still serves what can be read.
     readyUrl: settings.urlOf(name) + (healthPaths[name] ?? '/robots.txt'),
@@ -44,6 +46,8 @@ export function describeService(name, settings, mode) {
  * @param {Settings} settings
  */
 const staticHostCommand = (remote, { varDir, host, ports }) => [
+  // A library of the host calls a deprecated function of Node: nothing that who reads the log can change.
+  '--disable-warning=DEP0066',
   path.join(repository, 'node_modules', 'http-server', 'bin', 'http-server'),
   path.join(varDir, 'remotes', remote),
   ...['-p', String(ports.get(remote)), '-a', host, `-c${SECONDS_PER_YEAR}`],

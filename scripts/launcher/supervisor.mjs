@@ -11,6 +11,7 @@ import { openLog } from './log-file.mjs';
  * @property {string[]} command a script for Node, and its arguments
  * @property {NodeJS.ProcessEnv} env
  * @property {string} cwd
+ * @property {() => Promise<void>} [checkPort] throws a `Failure` where another process has its port
  * @property {number} drainTime milliseconds for which it goes on listening after SIGTERM
  * @property {string} readyUrl responds with 200 once the service can do its work
  * @property {string} logFile
@@ -52,13 +53,7 @@ export function superviseService(service, { print, onReady, onFailed }) {
   let wasReady = false;
 
   const run = async () => {
-    // A session of its own: Ctrl-C in the terminal reaches the launcher alone, which then stops the services in order.
-    child = spawn(process.execPath, [...exitWithParent, ...service.command], {
-      cwd: service.cwd,
-      env: service.env,
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      detached: true,
-    });
+    child = spawnService(service);
     child.stdout?.on('data', log.write);
     child.stderr?.on('data', log.write);
     child.on('message', (message) => {
@@ -86,6 +81,12 @@ export function superviseService(service, { print, onReady, onFailed }) {
   const ended = (async () => {
     let failures = 0;
     while (!stopping) {
+      // Not only at the start of the launcher: builds take minutes. What has the port may respond as the service would.
+      const portTaken = wasReady ? undefined : await findFailure(service.checkPort);
+      if (portTaken) {
+        onFailed(portTaken);
+        return;
+      }
       const startedAt = performance.now();
       const { code, reason } = await run();
       if (stopping) return;
@@ -138,6 +139,16 @@ export function superviseService(service, { print, onReady, onFailed }) {
   };
 }
 
+/** @param {Service} service */
+const spawnService = ({ command, cwd, env }) =>
+  // A session of its own: Ctrl-C in the terminal reaches the launcher alone, which then stops the services in order.
+  spawn(process.execPath, [...exitWithParent, ...command], {
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true,
+  });
+
 /**
  * @param {string} url
  * @param {AbortSignal} signal
@@ -162,6 +173,13 @@ function messageForOperator(message) {
   if (typeof message !== 'object' || message === null || !('tell' in message)) return undefined;
   return typeof message.tell === 'string' ? message.tell : undefined;
 }
+
+/** @param {(() => Promise<void>) | undefined} check @returns {Promise<Failure | undefined>} */
+const findFailure = async (check) =>
+  check?.().then(
+    () => undefined,
+    (error) => error,
+  );
 
 /** @param {string} lines */
 const indent = (lines) => lines && `\n${lines.replace(/^/gm, '  | ')}`;

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { on, once } from 'node:events';
 import syncFs from 'node:fs';
 import fs from 'node:fs/promises';
+import { createServer } from 'node:http';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -22,9 +23,9 @@ afterEach(async () => {
 });
 
 /** A small launcher around the real supervisor, with one service that runs the given program. Returns its port. */
-async function launch(program: string, drainTime = 0): Promise<number> {
+async function launch(program: string, { drainTime = 0, port = 0 } = {}): Promise<number> {
   await fs.writeFile(path.join(folder, 'service.cjs'), program);
-  const [port = 0] = await findFreePorts(1);
+  port ||= (await findFreePorts(1))[0] ?? 0;
   const service = {
     name: 'clock',
     command: [path.join(folder, 'service.cjs')],
@@ -34,10 +35,15 @@ async function launch(program: string, drainTime = 0): Promise<number> {
     logFile: path.join(folder, 'clock.log'),
   };
   const launcherProgram = `
+    const { checkPorts } = await import(${JSON.stringify(pathToFileURL(path.resolve('scripts/launcher/ports.mjs')).href)});
     const { superviseService } = await import(${JSON.stringify(pathToFileURL(path.resolve('scripts/launcher/supervisor.mjs')).href)});
     const service = ${JSON.stringify(service)};
     const running = superviseService(
-      { ...service, env: { PORT: new URL(service.readyUrl).port } },
+      {
+        ...service,
+        checkPort: () => checkPorts('127.0.0.1', [['clock', Number(new URL(service.readyUrl).port)]]),
+        env: { PORT: new URL(service.readyUrl).port },
+      },
       {
         print: console.log,
         onReady: (pid) => console.log('ready', pid),
@@ -116,6 +122,18 @@ test('a service that exits because of its settings is not restarted, and its rea
   expect(output).toBe('clock could not be started.\n  | the clock has 13 hours\n  | and no hands\n');
 });
 
+test('a service whose port was taken since the start of the launcher is not started, and one sentence says so', async () => {
+  const other = createServer((_, response) => response.end()).listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as net.AddressInfo;
+  await launch(server, { port });
+  await waitForOutput(/free port\.$/m);
+  expect(output).toBe(
+    `Port ${port} is taken (CLOCK_PORT, for clock).\nStop what uses it, or set the variable to a free port.\n`,
+  );
+  await once(other.close(), 'close');
+});
+
 test('a service that does not stop is killed after 4 s', async () => {
   await launch(`${server} process.on('SIGTERM', () => undefined);`);
   const pid = await waitForOutput(/^ready (\d+)$/m);
@@ -146,7 +164,7 @@ test('a service that waits for another thread of its own ends when its launcher 
 
 test('a service that drains is not killed before the end of its drain time', async () => {
   const drains = `process.on('SIGTERM', () => setTimeout(() => { console.log('drained'); process.exit(); }, 4_600));`;
-  await launch(`${drains} ${server}`, 1_000);
+  await launch(`${drains} ${server}`, { drainTime: 1_000 });
   await waitForOutput(/^ready (\d+)$/m);
   launcher.kill('SIGTERM');
   await waitForOutput(/^(stopped)$/m);
