@@ -12,7 +12,7 @@ import {
   messageOf,
 } from './doctor/machine-checks.mjs';
 import { listRemotes } from './launcher/builds.mjs';
-import { loadEnvironmentFile, readSettings, repository } from './launcher/environment.mjs';
+import { home, loadEnvironmentFile, readSettings, repository } from './launcher/environment.mjs';
 import { runScript } from './launcher/failure.mjs';
 
 /** @typedef {import('./doctor/findings.mjs').Finding} Finding */
@@ -20,7 +20,7 @@ import { runScript } from './launcher/failure.mjs';
 /** Later checks need the earlier ones to have passed. @returns {Promise<Finding[]>} */
 async function examine() {
   const packages = await checkPackages(repository);
-  const machine = [checkNodeVersion(), packages, await checkEnvironmentFile(repository)];
+  const machine = [checkNodeVersion(), packages, await checkEnvironmentFile(repository, home)];
   let settings;
   try {
     loadEnvironmentFile();

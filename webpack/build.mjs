@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import { describeApiCalls } from '@site/publishing/contract/api-calls';
 import { readPieceTypes } from '@site/publishing/contract/piece-types';
+import { compressScripts } from '@site/publishing/hosts/compress-scripts';
 import { readRemoteDescription } from '@site/publishing/remotes/description';
 import { consumedModules, sharedVersions } from '@site/publishing/remotes/shared-modules';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import webpack from 'webpack';
 import {
   checkPage,
@@ -237,19 +237,6 @@ async function integrityOf(folder, files) {
     return [file, `sha384-${createHash('sha384').update(content).digest('base64')}`];
   });
   return Object.fromEntries(await Promise.all(entries));
-}
-
-/** Once per build instead of once per request. @param {string} folder */
-async function compressScripts(folder) {
-  const scripts = (await fs.readdir(folder)).filter(isScript);
-  await Promise.all(
-    scripts.map(async (file) => {
-      const content = await fs.readFile(path.join(folder, file));
-      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-      await fs.writeFile(path.join(folder, `${file}.br`), brotliCompressSync(content, quality));
-      await fs.writeFile(path.join(folder, `${file}.gz`), gzipSync(content, { level: 9 }));
-    }),
-  );
 }
 
 /** @param {string} packageName @param {BuildChoices} [choices] */

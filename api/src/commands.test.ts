@@ -117,3 +117,12 @@ test('with a schema newer than the software, commands print one line and change 
     /^The database has the schema '999-later', which is newer than this software.*\n$/,
   );
 }, 30_000);
+
+test('migrate makes the schema of a new database, and says so where there is nothing to do', async () => {
+  const first = await run(['migrate']);
+  expect(first).toMatchObject({ code: 0, errorOutput: '' });
+  expect(first.output).toMatch(/^The database was brought from no schema to \d{3}-[\w-]+ in [\d.]+ s\.\n$/);
+  const second = await run(['migrate']);
+  expect(second).toMatchObject({ code: 0, errorOutput: '' });
+  expect(second.output).toMatch(/^The database has the schema of this version already \(\d{3}-[\w-]+\)\.\n$/);
+});

@@ -1,7 +1,8 @@
-// What an operator runs from the repository (`npm run admin`, `backup`, `restore`, `doctor`), each of which starts
+// What an operator runs from the repository (`npm run admin`, `backup`, `restore`, `migrate`, `doctor`), each of which starts
 // `node commands.cjs <command> ...`. Each command is in its own folder and needs neither a running API nor a mail server.
 import { CONFIG_EXIT_CODE, ConfigError } from '@site/shared-contracts/server/config-error';
 import { adminCommand } from './admins/admin-command';
+import { migrateCommand } from './migrate-command';
 import { backupCommand } from './backup/backup-command';
 import { restoreCommand } from './backup/restore-command';
 import { DatabaseDamaged, SchemaTooNew } from './database/database-errors';
@@ -17,6 +18,7 @@ const commands: Record<string, Command | undefined> = {
   admin: adminCommand,
   backup: backupCommand,
   restore: restoreCommand,
+  migrate: migrateCommand,
   doctor: doctorCommand,
 };
 

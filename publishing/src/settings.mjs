@@ -6,6 +6,7 @@ import {
   findStorageProblems,
   originOf,
   readStorageSettings,
+  release,
   resolveLocation,
 } from './process/environment.mjs';
 import { Failure } from './process/failure.mjs';
@@ -48,7 +49,7 @@ export function readPublishingSettings(description, env = process.env) {
     /** The URL that people open; undefined where nothing says it. */
     site: env.PUBLIC_URL?.replace(/\/$/, '') || undefined,
     /** Whether a publish hydrates the pieces in a browser before they go live. */
-    checksInBrowser: readSwitch(env, 'PUBLISH_BROWSER'),
+    checksInBrowser: readBrowserSwitch(env),
     by: readPublisher(env),
   };
 }
@@ -79,10 +80,15 @@ export function readEnvironment(name, own, env) {
 export const readPublisher = (env) =>
   env.PUBLISHED_BY || `${env.USER || env.LOGNAME || 'somebody'}@${os.hostname()}`;
 
-/** @param {NodeJS.ProcessEnv} env @param {string} name */
-function readSwitch(env, name) {
-  const value = env[name] || 'on';
-  if (value !== 'on' && value !== 'off') throw new Failure(`${name} is 'on' or 'off', not '${value}'.`);
+/** A release has none of what these checks need. @param {NodeJS.ProcessEnv} env */
+function readBrowserSwitch({ PUBLISH_BROWSER: text }) {
+  const value = text || (release ? 'off' : 'on');
+  if (value !== 'on' && value !== 'off')
+    throw new Failure(`PUBLISH_BROWSER is 'on' or 'off', not '${value}'.`);
+  if (release && value === 'on')
+    throw new Failure(
+      'A release checks no build in a browser: leave PUBLISH_BROWSER out, or publish from a checkout.',
+    );
   return value === 'on';
 }
 

@@ -2,9 +2,11 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { checkNode, portVariable } from '../launcher/environment.mjs';
+import { checkNode, portVariable, release } from '../launcher/environment.mjs';
 import { isInstalled } from '../launcher/install.mjs';
 import { checkPorts } from '../launcher/ports.mjs';
+import { listRemotePackages, variableOf } from '../../publishing/src/remotes/remote-packages.mjs';
+import { findDamagedFiles } from '../release/checksums.mjs';
 import { good, note, wrong } from './findings.mjs';
 
 /** @typedef {import('./findings.mjs').Finding} Finding */
@@ -14,7 +16,13 @@ import { good, note, wrong } from './findings.mjs';
 export function checkNodeVersion(version = process.versions.node) {
   try {
     checkNode(version);
-    return good('Node', version);
+    return version.startsWith('20.')
+      ? note(
+          'Node',
+          `${version} still starts, but has had no security updates since 2026-04-30`,
+          'Install Node 24, or 22, or run a release, which comes with its own.',
+        )
+      : good('Node', version);
   } catch (error) {
     return wrong('Node', messageOf(error), 'Install one of these versions.');
   }
@@ -22,6 +30,7 @@ export function checkNodeVersion(version = process.versions.node) {
 
 /** @param {string} folder the repository */
 export async function checkPackages(folder) {
+  if (release) return checkFiles(folder, release.version);
   const isComplete = await isInstalled(folder).catch(() => false);
   return isComplete
     ? good('Packages', 'as in package-lock.json')
@@ -29,15 +38,33 @@ export async function checkPackages(folder) {
 }
 
 /**
+ * A release says of each of its files which bytes it has.
+ * @param {string} folder
+ * @param {string} version
+ */
+async function checkFiles(folder, version) {
+  const damaged = await findDamagedFiles(folder);
+  if (!damaged.length) return good('Release', `${version}, every file is as it was made`);
+  const more = damaged.length > 3 ? ` and ${damaged.length - 3} more` : '';
+  return wrong(
+    'Release',
+    `not as it was made: ${damaged.slice(0, 3).join(', ')}${more}`,
+    'Unpack the archive of the release again.',
+  );
+}
+
+/**
  * Reports names that no code reads: a misspelt variable is otherwise ignored without a message.
  * @param {string} folder the repository
+ * @param {string} [place] the folder of `.env`
  * @returns {Promise<Finding>}
  */
-export async function checkEnvironmentFile(folder) {
-  const text = await fs.readFile(path.join(folder, '.env'), 'utf8').catch(() => undefined);
+export async function checkEnvironmentFile(folder, place = folder) {
+  const text = await fs.readFile(path.join(place, '.env'), 'utf8').catch(() => undefined);
   if (text === undefined) return good('.env', 'none; everything is as .env.example shows it');
   const example = await fs.readFile(path.join(folder, '.env.example'), 'utf8');
-  const known = new Set([...example.matchAll(/^#?[ \t]*([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name));
+  const shown = [...example.matchAll(/^#?[ \t]*([A-Z][A-Z0-9_]*)=/gm)].map(([, name = '']) => name);
+  const known = new Set([...shown, ...listOfRemotes(shown, folder)]);
   const names = Object.keys(parseEnv(text));
   // `STAGING_REGISTRY` makes `STAGING_SHELLS` the SHELLS of an environment.
   const environments = names.filter((name) => name.endsWith('_REGISTRY')).map((name) => name.slice(0, -8));
@@ -48,6 +75,14 @@ export async function checkEnvironmentFile(folder) {
   if (!unknown.length) return good('.env', 'every name in it is known');
   return wrong('.env', `nothing reads ${unknown.join(', ')}`, 'Compare with .env.example.');
 }
+
+/** The example shows the settings of one remote; each has them. @param {readonly string[]} shown @param {string} folder */
+const listOfRemotes = (shown, folder) =>
+  listRemotePackages(folder).flatMap(({ name }) =>
+    shown.flatMap((each) =>
+      each.startsWith('CATALOGUE_') ? [variableOf(name, each.slice('CATALOGUE_'.length))] : [],
+    ),
+  );
 
 /**
  * @param {Settings} settings

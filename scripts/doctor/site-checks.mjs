@@ -4,7 +4,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { fingerprintOf } from '../launcher/builds.mjs';
-import { serviceEnvironment, repository } from '../launcher/environment.mjs';
+import { release, serviceEnvironment, repository } from '../launcher/environment.mjs';
 import { good, note, wrong } from './findings.mjs';
 import { messageOf } from './machine-checks.mjs';
 
@@ -19,6 +19,7 @@ import { messageOf } from './machine-checks.mjs';
 export async function checkData(settings) {
   if (settings.elsewhere.includes('api')) return [await checkRemoteApi(settings.apiBaseUrl)];
   const folder = path.join(repository, 'api', 'dist');
+  if (release) return runApiDoctor(path.join(folder, 'commands.cjs'), settings);
   const builtFrom = await fs.readFile(path.join(folder, '.built-from'), 'utf8').catch(() => undefined);
   const fingerprints = await Promise.all([
     fingerprintOf('api', 'production'),

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { runNode, withProgress } from './commands.mjs';
-import { repository } from './environment.mjs';
+import { release, repository } from './environment.mjs';
 import { Failure } from './failure.mjs';
 import { withLock } from '../../publishing/src/process/lock.mjs';
 import { lockOfClone } from './lock-of-clone.mjs';
@@ -25,11 +25,13 @@ export const listRemotes = (folder = repository) => listRemotePackages(folder).m
 export const listPackages = () => ['shell', ...listRemotes().map((name) => `mfe-${name}`), 'api'];
 
 /**
+ * A release has its builds, and no sources of them.
  * @param {string[]} packages
  * @param {Mode} mode
  * @returns {Promise<string[]>} the packages that had to be built
  */
 export async function buildChanged(packages, mode) {
+  if (release) return [];
   const changed = [];
   for (const packageName of packages) if (!(await isUpToDate(packageName, mode))) changed.push(packageName);
   if (!changed.length) return [];

@@ -1,15 +1,18 @@
 // The settings that all services share: ports, URLs, folders. Each service checks its own environment again.
+import path from 'node:path';
 import {
   findStorageProblems,
+  home,
   loadEnvironmentFile,
   originOf,
   readStorageSettings,
+  release,
   repository,
 } from '../../publishing/src/process/environment.mjs';
 import { listRemotePackages, variableOf } from '../../publishing/src/remotes/remote-packages.mjs';
 import { Failure } from './failure.mjs';
 
-export { loadEnvironmentFile, repository };
+export { home, loadEnvironmentFile, release, repository };
 
 /** @typedef {ReturnType<typeof readSettings>} Settings */
 /** @typedef {'production' | 'development'} Mode */
@@ -109,5 +112,14 @@ export const serviceEnvironment = (settings, mode) => ({
   REGISTRY: settings.registry,
   TRUSTED_REMOTES: settings.trustedRemotes,
   API_BASE_URL: settings.apiBaseUrl,
+  ...resolvePaths(process.env),
   ...Object.fromEntries([...settings.ports].map(([service, port]) => [portVariable(service), String(port)])),
 });
+
+/** Paths of an operator's own files. Their default values are files of the repository. @param {NodeJS.ProcessEnv} env */
+const resolvePaths = (env) =>
+  Object.fromEntries(
+    ['SITE_CONTENT', 'DEMO_DIR'].flatMap((name) =>
+      env[name] ? [[name, path.resolve(home, env[name])]] : [],
+    ),
+  );

@@ -1,16 +1,16 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { run, withProgress } from './commands.mjs';
-import { repository } from './environment.mjs';
+import { release, repository } from './environment.mjs';
 import { Failure } from './failure.mjs';
 import { withLock } from '../../publishing/src/process/lock.mjs';
 import { lockOfClone } from './lock-of-clone.mjs';
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, dev?: boolean }} LockedPackage */
 
-/** @param {{ withDev?: boolean }} [needed] `withDev: false` accepts what `npm ci --omit=dev` has installed by hand */
+/** A release has its packages. @param {{ withDev?: boolean }} [needed] `withDev: false` accepts what `npm ci --omit=dev` has installed by hand */
 export async function installWhenNeeded({ withDev = true } = {}) {
-  if (await isInstalled(repository, withDev)) return;
+  if (release || (await isInstalled(repository, withDev))) return;
   await withLock(lockOfClone('install'), async () => {
     if (await isInstalled(repository, withDev)) return;
     console.log('Installing packages (a minute or two on a first start) ...');

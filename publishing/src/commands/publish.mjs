@@ -1,10 +1,13 @@
 // Publishes a build of a remote: every step that visitors could notice comes after those that can fail.
+import fs from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findRemote, openRemote, untilSeen } from '../command-context.mjs';
-import { repository } from '../process/environment.mjs';
+import { release, repository } from '../process/environment.mjs';
 import { Failure } from '../process/failure.mjs';
 import { checkBuild } from '../gate/check-build.mjs';
+import { copyBuild, isElsewhere } from '../hosts/copy-build.mjs';
 import { openHost } from '../hosts/host.mjs';
 import { checkServedFiles } from '../hosts/check-served-files.mjs';
 import { addCanary, goLive, refuseWithdrawn } from '../registry/changes.mjs';
@@ -33,7 +36,8 @@ export async function publish(args) {
     },
   });
   const { remote, rest } = findRemote(positionals);
-  if (rest.length) throw new Failure(`What is '${rest.join(' ')}'? A build elsewhere is --from <folder>.`);
+  if (rest.length)
+    throw new Failure(`What is '${rest.join(' ')}'? A build elsewhere is --from <folder, s3://... or URL>.`);
   const percent = values.canary === undefined ? undefined : toPercent(values.canary);
   if (values.preview && percent !== undefined)
     throw new Failure('A preview has no visitors: --preview or --canary, not both.');
@@ -45,26 +49,51 @@ export async function publish(args) {
   refuseFrozen(await context.registry.read(), action);
   const { step } = timeSteps();
 
-  const own = path.join(repository, `mfe-${remote}`, 'dist');
-  // npm changes the working folder; paths are relative to the folder in which npm was called.
-  const folder = values.from ? path.resolve(process.env.INIT_CWD ?? process.cwd(), values.from) : own;
-  if (!values.from && !values['no-build']) {
-    // The compiler takes a while to load.
-    await step('types', async () =>
-      (await import('../check-types.mjs')).checkTypes(repository, `mfe-${remote}`),
-    );
-    await step('release build', () =>
-      runWebpack(
-        repository,
-        `mfe-${remote}`,
-        publicEnvironment(process.env),
-        (errors) => `${errors}\nNothing was published.`,
-      ),
-    );
-  }
+  if (!values.from && !values['no-build']) await build(remote, step);
   const mayGrow = values['allow-growth'] ?? false;
   const { why, accept } = values;
-  await publishBuild(context, folder, { action, percent, days, why, mayGrow, accept, step });
+  await withBuild(remote, values.from, step, (folder) =>
+    publishBuild(context, folder, { action, percent, days, why, mayGrow, accept, step }),
+  );
+}
+
+/** @param {string} remote @param {PublishOptions['step']} step */
+async function build(remote, step) {
+  if (release)
+    throw new Failure(
+      'A release builds nothing. Publish a build that was made elsewhere, --from <folder, s3://... or URL>, or the one that came with this release: --no-build.',
+    );
+  // The compiler takes a while to load.
+  await step('types', async () =>
+    (await import('../check-types.mjs')).checkTypes(repository, `mfe-${remote}`),
+  );
+  await step('release build', () =>
+    runWebpack(
+      repository,
+      `mfe-${remote}`,
+      publicEnvironment(process.env),
+      (errors) => `${errors}\nNothing was published.`,
+    ),
+  );
+}
+
+/**
+ * @param {string} remote
+ * @param {string | undefined} from a folder, a bucket or a URL; without it, the build of this checkout
+ * @param {PublishOptions['step']} step
+ * @param {(folder: string) => Promise<void>} task
+ */
+async function withBuild(remote, from, step, task) {
+  if (!from) return task(path.join(repository, `mfe-${remote}`, 'dist'));
+  // npm changes the working folder; paths are relative to the folder in which npm was called.
+  if (!isElsewhere(from)) return task(path.resolve(process.env.INIT_CWD ?? process.cwd(), from));
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), `${remote}-`));
+  try {
+    await step(`files from ${from}`, () => copyBuild(from.replace(/\/$/, ''), folder, process.env));
+    await task(folder);
+  } finally {
+    await fs.rm(folder, { recursive: true });
+  }
 }
 
 /**

@@ -1,6 +1,5 @@
 // Loads modules of shared-contracts and of the API, which are TypeScript, into a plain Node process: a build reads the API's
 // schemas, the checks before a publish use the query client of the site, and those before a release the API's description.
-import { transformSync } from '@swc/core';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -20,13 +19,7 @@ export function createTypeScriptLoader() {
     if (known) return known.exports;
     const module = { exports: /** @type {Record<string, unknown>} */ ({}) };
     modules.set(file, module);
-    const { code } = transformSync(fs.readFileSync(file, 'utf8'), {
-      filename: file,
-      configFile: false,
-      swcrc: false,
-      jsc: { parser: { syntax: 'typescript', tsx: file.endsWith('x') }, target: 'es2022' },
-      module: { type: 'commonjs', ignoreDynamic: false },
-    });
+    const code = readCompiled(file) ?? compile(file);
     const requirePackage = createRequire(file);
     const require = (/** @type {string} */ name) => {
       if (name.startsWith('.')) return load(findFile(path.resolve(path.dirname(file), name)));
@@ -42,9 +35,33 @@ export function createTypeScriptLoader() {
   return load;
 }
 
+/** As `require` runs it. @param {string} file */
+export function compile(file) {
+  // A release has no compiler, but the code that was compiled.
+  const { transformSync } = /** @type {typeof import('@swc/core')} */ (
+    createRequire(import.meta.url)('@swc/core')
+  );
+  return transformSync(fs.readFileSync(file, 'utf8'), {
+    filename: file,
+    configFile: false,
+    swcrc: false,
+    jsc: { parser: { syntax: 'typescript', tsx: file.endsWith('x') }, target: 'es2022' },
+    module: { type: 'commonjs', ignoreDynamic: false },
+  }).code;
+}
+
+/** Where a release has the compiled code of a module. @param {string} file */
+export const compiledFile = (file) => file.replace(/\.tsx?$/, '.cjs');
+
+/** @param {string} file */
+function readCompiled(file) {
+  const compiled = compiledFile(file);
+  return fs.existsSync(compiled) ? fs.readFileSync(compiled, 'utf8') : undefined;
+}
+
 /** @param {string} file without its ending */
 function findFile(file) {
-  const found = ['.ts', '.tsx', '']
+  const found = ['.ts', '.tsx', '.cjs', '']
     .map((ending) => file + ending)
     .find((each) => fs.statSync(each, { throwIfNoEntry: false })?.isFile());
   if (!found) throw new Error(`There is no module ${file}.`);

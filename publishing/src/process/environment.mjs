@@ -4,17 +4,32 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { findHookProblems, readHookSettings } from './hook-settings.mjs';
 
+/** The folder of this checkout, or of this release: the files are in the same places. */
 export const repository = path.resolve(import.meta.dirname, '../../..');
+
+/** @typedef {{ version: string, commit: string, arch: string, node: string }} ReleaseDescription the commit that it was made from, and the version of Node in it */
+
+/** What `npm run release` has made these files for. Undefined in a checkout, which installs packages and builds. */
+export const release = readReleaseDescription();
+
+/** Where `.env` is, and what paths in it begin at. A release is replaced by the next one: the folder that it is in stays. */
+export const home = release ? path.dirname(repository) : repository;
+
+/** @returns {ReleaseDescription | undefined} */
+function readReleaseDescription() {
+  const file = path.join(repository, 'release.json');
+  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined;
+}
 
 /** Reads `.env`; variables that are set already win. */
 export function loadEnvironmentFile() {
-  const file = path.join(repository, '.env');
+  const file = path.join(home, '.env');
   if (fs.existsSync(file)) process.loadEnvFile(file);
 }
 
 /** A folder becomes an absolute path; a URL stays. @param {string} location */
 export const resolveLocation = (location) =>
-  /^[a-z][a-z0-9+]+:\/\//.test(location) ? location.replace(/\/$/, '') : path.resolve(repository, location);
+  /^[a-z][a-z0-9+]+:\/\//.test(location) ? location.replace(/\/$/, '') : path.resolve(home, location);
 
 /** A wildcard can be bound but not called. @param {string} host */
 export function reachableHost(host) {
@@ -27,7 +42,7 @@ export const originOf = (env, port) => `http://${reachableHost(env.HOST || '127.
 
 /** @param {NodeJS.ProcessEnv} env */
 export function readStorageSettings(env) {
-  const varDir = path.resolve(repository, env.VAR_DIR || 'var');
+  const varDir = path.resolve(home, env.VAR_DIR || 'var');
   return {
     varDir,
     /** A folder, `s3://bucket/prefix`, or a URL that can only be read. */

@@ -1,3 +1,5 @@
+import { release } from '../../process/environment.mjs';
+
 /** The props that the live shell passes must be assignable to those that the piece expects. */
 /** @type {import('./finding.mjs').Check} */
 export const propTypes = {
@@ -6,6 +8,7 @@ export const propTypes = {
     if (!contract || !live?.shell) return [];
     const pairs = pairProps(remote, contract, live.shell);
     if (!pairs.length) return [];
+    if (release) return pairs.map((pair) => refuseUncompared(remote, pair.piece, live.url));
     const { findMismatches } = await import('./prop-mismatches.mjs');
     return findMismatches(pairs).map(({ pair: { piece }, what }) => ({
       what,
@@ -14,6 +17,13 @@ export const propTypes = {
     }));
   },
 };
+
+/** @param {string} remote @param {string} piece @param {string} url of the shell @returns {import('./finding.mjs').Finding} */
+const refuseUncompared = (remote, piece, url) => ({
+  what: `the props of '${piece}' are not those that the live shell passes, and a release has no compiler to find out whether they fit`,
+  where: `the shell at ${url} places '${remote}/${piece}'`,
+  todo: 'Publish this build from a checkout (--from), with the REGISTRY and the host of this site.',
+});
 
 /** @typedef {{ piece: string, expected: string, given: string }} PropPair the props of a piece: those that a build expects, and those that a shell passes */
 

@@ -1,0 +1,47 @@
+// `npm run release [-- x64 arm64] [--out <folder>]`: archives that run on a Linux machine without compiler, npm and network.
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildChanged, listPackages } from './launcher/builds.mjs';
+import { checkNode, repository } from './launcher/environment.mjs';
+import { Failure, runScript } from './launcher/failure.mjs';
+import { installWhenNeeded } from './launcher/install.mjs';
+
+const archs = /** @type {const} */ (['x64', 'arm64']);
+/** @typedef {typeof archs[number]} Arch */
+
+await runScript(async () => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { out: { type: 'string', default: path.join(repository, 'release') } },
+  });
+  const unknown = positionals.find((each) => !archs.some((arch) => arch === each));
+  if (unknown) throw new Failure(`There is no release for '${unknown}'. There are: ${archs.join(', ')}.`);
+  checkNode();
+  await installWhenNeeded();
+  await buildChanged(listPackages(), 'production');
+  // Imported late: they need the packages.
+  const { readReleaseKey, signChecksums } = await import('./release/sign.mjs');
+  const { writeChecksums } = await import('./release/checksums.mjs');
+  const { describeCheckout, makeRelease } = await import('./release/make-release.mjs');
+  const key = readReleaseKey(process.env);
+  const checkout = await describeCheckout(repository);
+  const folder = path.resolve(process.env.INIT_CWD ?? '', values.out);
+  await fs.rm(folder, { recursive: true, force: true });
+  await fs.mkdir(folder, { recursive: true });
+  const files = [];
+  for (const arch of archs.filter((each) => !positionals.length || positionals.includes(each))) {
+    const work = await fs.mkdtemp(path.join(os.tmpdir(), 'site-release-'));
+    try {
+      files.push(...(await makeRelease({ repository, work, folder, arch, ...checkout })));
+    } finally {
+      await fs.rm(work, { recursive: true });
+    }
+  }
+  await writeChecksums(folder, files);
+  if (key) signChecksums(folder, key);
+  console.log(
+    `The release is in ${folder}${key ? ', and is signed.' : '. It is NOT signed: set RELEASE_KEY_FILE.'}`,
+  );
+});
