@@ -88,7 +88,7 @@ const layersOf = {
     ['content', 'addresses'],
     ['own-pages'],
     ['sheets', 'site-content'],
-    ['privacy'],
+    ['jobs', 'privacy'],
     ['backup', 'incoming-mail'],
     ['people'],
     ['*'],

@@ -5,7 +5,7 @@ import path from 'node:path';
 const folder = import.meta.dirname;
 
 /** Packages that come as ES modules only. */
-const transformed = ['@zxcvbn-ts', 'marked', 'feed', 'hucre'];
+const transformed = ['@noble', '@scure', '@zxcvbn-ts', 'age-encryption', 'feed', 'hucre', 'marked'];
 
 export const common = {
   rootDir: path.dirname(folder),

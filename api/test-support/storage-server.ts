@@ -1,5 +1,5 @@
 import { startS3Server, type S3Server } from '@site/shared-testing/s3-server';
-import type { Bucket } from '../src/config/config';
+import type { Bucket } from '../src/config/bucket';
 import { closeAfterTests } from './test-database';
 
 export interface StorageServer extends Pick<S3Server, 'stop'> {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { buildChanged } from './builds.mjs';
 import {
@@ -48,3 +49,10 @@ export const fileArguments = () =>
   process.argv
     .slice(2)
     .map((arg) => (arg.startsWith('-') ? arg : path.resolve(process.env.INIT_CWD ?? '', arg)));
+
+/** The same, where a name without a folder may also be that of a backup. */
+export const backupArguments = () =>
+  process.argv.slice(2).map((arg) => {
+    const file = path.resolve(process.env.INIT_CWD ?? '', arg);
+    return arg.startsWith('-') || !(arg.includes(path.sep) || existsSync(file)) ? arg : file;
+  });

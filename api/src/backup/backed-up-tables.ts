@@ -2,7 +2,7 @@ import type { Tables } from '../database/tables';
 
 /**
  * Not backed up: they only matter for present sessions, open forms and links that were sent, which a restore ends anyway.
- * Counts, words and facets follow from the rows that a restore inserts.
+ * Counts, words and facets follow from the rows that a restore inserts. What has become of a job is about this database.
  */
 export const excludedTables = [
   'revoked_token',
@@ -19,6 +19,7 @@ export const excludedTables = [
   'row_count',
   'product_facet',
   'search_word',
+  'job',
 ] as const satisfies (keyof Tables)[];
 
 export type TableName = Exclude<keyof Tables, (typeof excludedTables)[number]>;

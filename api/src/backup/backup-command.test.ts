@@ -1,19 +1,23 @@
 // Runs the commands as an operator does: as processes of their own, while the API runs.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Product } from '@site/shared-contracts';
+import { startS3Server } from '@site/shared-testing/s3-server';
 import { aProduct } from '../../test-support/demo-folder';
 import { databaseVariables, newFolder, runApi, type ApiUnderTest } from '../../test-support/run-api';
 import { signIn } from '../../test-support/sign-in';
+import { closeAfterTests } from '../../test-support/test-database';
 
 const content = { categories: [{ id: 7, name: 'Beauty Soap' }], products: [aProduct()], blogs: [], news: [] };
 
-async function run(folder: string, ...args: string[]) {
+const run = (folder: string, ...args: string[]) => runWith({}, folder, ...args);
+
+async function runWith(variables: NodeJS.ProcessEnv, folder: string, ...args: string[]) {
   const command = ['api/test-support/run-typescript.mjs', 'api/src/commands.ts', ...args];
   const child = spawn(process.execPath, command, {
-    env: { ...process.env, ...databaseVariables(folder) },
+    env: { ...process.env, ...databaseVariables(folder), ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -170,4 +174,52 @@ test('a backup without a database fails with a message', async () => {
     code: 1,
     output: expect.stringContaining('Usage') as string,
   });
+});
+
+test('a backup that is encrypted to a key goes to a bucket and comes back from it with the key', async () => {
+  const server = await startS3Server();
+  closeAfterTests(server.stop);
+  const folder = await newFolder();
+  const api = await start(folder);
+  const key = path.join(folder, 'key.txt');
+  const made = await run(folder, 'backup', '--new-key', key);
+  const [, recipient = ''] = /^BACKUP_RECIPIENTS=(age1\w+)$/m.exec(made.output) ?? [];
+  expect((await stat(key)).mode & 0o777).toBe(0o600);
+  expect(await run(folder, 'backup', '--new-key', key)).toMatchObject({
+    code: 1,
+    output: `${key} was not written: it is there already. No key was made.\n`,
+  });
+  const variables = {
+    ...{ BACKUP_RECIPIENTS: recipient, BACKUP_S3_BUCKET: 'backups', BACKUP_S3_ENDPOINT: server.url },
+    ...{ BACKUP_S3_FORCE_PATH_STYLE: 'on', BACKUP_S3_ACCESS_KEY_ID: 'a', BACKUP_S3_SECRET_ACCESS_KEY: 'b' },
+  };
+  const plain = path.join(folder, 'plain.tar.gz');
+  await run(folder, 'backup', plain);
+  const saved = await runWith(variables, folder, 'backup');
+  expect(saved).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/encrypted.*\n\S+ is in the bucket/) as string,
+  });
+  const [name = ''] = await readdir(path.join(folder, 'backups'));
+  expect(name).toMatch(/Z\.tar\.gz\.age$/);
+  await rm(path.join(folder, 'backups'), { recursive: true });
+  const listed = await runWith(variables, folder, 'backup', '--list');
+  expect(listed.output).toContain('backups: 0 backups\n');
+  expect(listed.output).toContain(`s3://backups/: 1 backup\n  ${name}  `);
+
+  await send(api);
+  expect(await runWith(variables, folder, 'restore', name, '--yes')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('is encrypted. Name the file of its private key') as string,
+  });
+  expect(await runWith(variables, folder, 'restore', plain, '--yes')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('Nothing was changed. To go on, add --unencrypted.') as string,
+  });
+  expect(await countMessages(api)).toBe(1);
+  expect(await runWith(variables, folder, 'restore', 'latest', '--yes', '--identity', key)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('It is encrypted.') as string,
+  });
+  expect(await countMessages(api)).toBe(0);
 });

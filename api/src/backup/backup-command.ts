@@ -1,49 +1,102 @@
-// `npm run backup [-- file]`
-import path from 'node:path';
+// `npm run backup [-- file] [-- --list] [-- --new-key <file>]`
+import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config/config';
-import { attachDatabase } from '../database/database';
+import { readConfig, type Config } from '../config/config';
+import { attachDatabase, type Database } from '../database/database';
 import { openImageFiles } from '../images/image-files';
+import { isDue, recordJob, runJob } from '../jobs/job-store';
+import { readLastPlannedTime } from '../jobs/last-planned-time';
 import { ProblemError } from '../problems/problems';
-import { readBackupSecret } from './backup-signature';
-import { backupFolder, backupName } from './backup-folder';
-import { makeBackup } from './make-backup';
+import { backupFolder, listFolder, type StoredBackup } from './backup-folder';
+import { createKeyFile } from './backup-encryption';
+import { openBucket, saveBackup, saveOrFail, type SavedBackup } from './save-backup';
 
 const usage = `Usage: npm run backup [-- file]
-Without a file, VAR_DIR/backups/backup-<time>.tar.gz.`;
+Without a file, backup-<time>.tar.gz in BACKUP_DIR, or in VAR_DIR/backups, and a copy in BACKUP_S3_BUCKET.
+--list            lists the backups in both places
+--new-key <file>  makes a pair of keys: prints the public one for BACKUP_RECIPIENTS, and writes the private one to the file`;
 
 export async function backupCommand(args: string[]): Promise<void> {
-  const file = readFile(args);
+  const { file, keyFile, lists, isPlanned } = readArguments(args);
+  if (keyFile !== undefined) return makeKey(keyFile);
   const config = readConfig(process.env);
-  const startedAt = performance.now();
+  if (lists) return listBackups(config);
   const db = await attachDatabase(config.database);
   if (!db) throw new ProblemError(404, `There is no database at ${config.database} yet: nothing to back up.`);
   try {
-    const target = file ?? path.join(backupFolder(config), backupName(new Date()));
-    const { bytes, tables, imageFiles, missingFiles } = await makeBackup(
-      db,
-      await openImageFiles(config),
-      target,
-      await readBackupSecret(config),
-    );
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    printLine(target);
-    printLine(
-      `${describeTables(tables)}, ${imageFiles} files of pictures, ${megabytes(bytes)} MB, ${seconds} s`,
-    );
-    if (missingFiles.length === 0) return;
-    printLine(`${missingFiles.length} files of pictures are missing here, and so in the backup:`);
-    missingFiles.slice(0, 10).forEach((name) => printLine(`  ${name}`));
-    process.exitCode = 1;
+    const source = { db, files: await openImageFiles(config) };
+    const startedAt = performance.now();
+    const onSaved = (saved: SavedBackup) => report(saved, (performance.now() - startedAt) / 1000);
+    const save = () => saveOrFail(config, source, onSaved);
+    if (file !== undefined) onSaved(await saveBackup(config, source, file));
+    else if (isPlanned) await makePlanned(config, db, save);
+    else await recordJob(db, 'backup', save);
   } finally {
     await db.destroy();
   }
 }
 
-function readFile(args: string[]): string | undefined {
+/** As the API servers call it: one backup for each planned time, whichever of them is first. */
+async function makePlanned({ backup: { at } }: Config, db: Database, save: () => Promise<object>) {
+  if (!at) return;
+  const plannedAt = await readLastPlannedTime(db, at);
+  await runJob(db, 'backup', save, (job) => isDue(job, plannedAt, Date.now()));
+}
+
+function report(saved: SavedBackup, seconds: number): void {
+  const { file, tables, imageFiles, bytes, isEncrypted, missingFiles } = saved;
+  printLine(file);
+  const size = `${megabytes(bytes)} MB${isEncrypted ? ', encrypted' : ''}`;
+  printLine(`${describeTables(tables)}, ${imageFiles} files of pictures, ${size}, ${seconds.toFixed(1)} s`);
+  for (const name of saved.uploaded) printLine(`${name} is in the bucket.`);
+  for (const name of saved.removed) printLine(`${name} was removed, as BACKUP_KEEP says.`);
+  if (missingFiles.length === 0) return;
+  printLine(`${missingFiles.length} files of pictures are missing here, and so in the backup:`);
+  missingFiles.slice(0, 10).forEach((name) => printLine(`  ${name}`));
+  process.exitCode = 1;
+}
+
+async function makeKey(file: string): Promise<void> {
+  const { recipient, text } = await createKeyFile(new Date());
+  await writeFile(file, text, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
+    const reason = (error as NodeJS.ErrnoException).code === 'EEXIST' ? 'it is there already' : String(error);
+    throw new ProblemError(409, `${file} was not written: ${reason}. No key was made.`);
+  });
+  printLine(`BACKUP_RECIPIENTS=${recipient}`);
+  printLine(
+    `${file} opens the backups. Keep two copies of it apart from this server and from the backups, and remove it here: ` +
+      'without it, no backup can be restored.',
+  );
+}
+
+async function listBackups(config: Config): Promise<void> {
+  const folder = backupFolder(config);
+  list(folder, await listFolder(folder));
+  const { bucket: settings } = config.backup;
+  const bucket = await openBucket(config);
+  if (settings && bucket) list(`s3://${settings.name}/${settings.prefix}`, await bucket.list());
+}
+
+function list(place: string, backups: StoredBackup[]): void {
+  printLine(`${place}: ${backups.length === 1 ? '1 backup' : `${backups.length} backups`}`);
+  for (const { name, bytes } of backups) printLine(`  ${name}  ${megabytes(bytes)} MB`);
+}
+
+function readArguments(args: string[]) {
+  const options = {
+    list: { type: 'boolean', default: false },
+    'new-key': { type: 'string' },
+    planned: { type: 'boolean', default: false },
+  } as const;
   try {
-    const { positionals } = parseArgs({ args, allowPositionals: true });
-    if (positionals.length < 2) return positionals[0];
+    const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
+    if (positionals.length < 2)
+      return {
+        file: positionals[0],
+        keyFile: values['new-key'],
+        lists: values.list,
+        isPlanned: values.planned,
+      };
   } catch {
     // The error is thrown below.
   }

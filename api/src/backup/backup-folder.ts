@@ -2,29 +2,46 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config/config';
 
-export const backupFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
-  path.join(dataDir, '..', 'backups');
+export const backupFolder = ({ dataDir, backup }: Pick<Config, 'dataDir' | 'backup'>): string =>
+  backup.folder ?? path.join(dataDir, '..', 'backups');
 
 /** Sorting backups by name sorts them by time. */
-export const backupName = (at: Date): string =>
-  `backup-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`;
+export const backupName = (at: Date, isEncrypted: boolean): string =>
+  `backup-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz${isEncrypted ? '.age' : ''}`;
 
-interface FoundBackup {
+const namePattern = /^backup-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.age)?$/;
+
+/** When a backup was made, in milliseconds since 1970; undefined for another file, which is left alone. */
+export function timeInName(name: string): number | undefined {
+  const [isBackup, day, hour, minute, second] = namePattern.exec(name) ?? [];
+  const time = isBackup === undefined ? NaN : Date.parse(`${day}T${hour}:${minute}:${second}Z`);
+  return Number.isNaN(time) ? undefined : time;
+}
+
+export interface StoredBackup {
   name: string;
   /** Milliseconds since 1970. */
   time: number;
   bytes: number;
 }
 
-/** The newest backup with a default name; undefined where there is none. */
-export async function findLastBackup(folder: string): Promise<FoundBackup | undefined> {
+/** The backups of a folder with a default name, the oldest first. Without such a folder, there are none. */
+export async function listFolder(folder: string): Promise<StoredBackup[]> {
   const names = await readdir(folder).catch(() => []);
-  const name = names
-    .filter((each) => /^backup-.*\.tar\.gz$/.test(each))
-    .sort()
-    .at(-1);
-  if (name === undefined) return undefined;
-  // Another program may remove old backups at any time.
-  const stats = await stat(path.join(folder, name)).catch(() => undefined);
-  return stats && { name, time: stats.mtimeMs, bytes: stats.size };
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const time = timeInName(name);
+      if (time === undefined) return [];
+      // Another program may remove old backups at any time.
+      const stats = await stat(path.join(folder, name)).catch(() => undefined);
+      return stats?.isFile() ? [{ name, time, bytes: stats.size }] : [];
+    }),
+  );
+  return sortBackups(found.flat());
 }
+
+export const sortBackups = (backups: StoredBackup[]): StoredBackup[] =>
+  backups.sort((one, other) => (one.name < other.name ? -1 : 1));
+
+export const findLastBackup = async (folder: string): Promise<StoredBackup | undefined> =>
+  (await listFolder(folder)).at(-1);

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Authorship } from '../http/actor';
 import { recordChangeBy } from '../audit/audit-store';
@@ -7,13 +6,13 @@ import { attachDatabase, type Database } from '../database/database';
 import type { ImageFiles } from '../images/image-files';
 import { ProblemError } from '../problems/problems';
 import { route } from '../http/route';
-import { backupFolder, backupName } from './backup-folder';
-import { readBackupSecret } from './backup-signature';
-import { makeBackup } from './make-backup';
+import { recordJob } from '../jobs/job-store';
+import { moment } from '../time/time';
+import { saveOrFail, type BackupConfig, type SavedBackup } from './save-backup';
 
-type BackupConfig = Pick<Config, 'database' | 'dataDir' | 'backupSecret'>;
+type RouteConfig = BackupConfig & Pick<Config, 'database'>;
 
-export function backupRoutes(config: BackupConfig, db: Database, imageFiles: ImageFiles) {
+export function backupRoutes(config: RouteConfig, db: Database, imageFiles: ImageFiles) {
   let isRunning = false;
   return [
     route('POST /api/backup/create', async (by) => {
@@ -30,25 +29,29 @@ export function backupRoutes(config: BackupConfig, db: Database, imageFiles: Ima
 
 /** Over a connection of its own: on SQLite, the other one would wait for the end of the snapshot. */
 async function makeRecordedBackup(
-  config: BackupConfig,
+  config: RouteConfig,
   db: Database,
   imageFiles: ImageFiles,
   by: Authorship,
-): Promise<{ at: string; bytes: number }> {
-  const now = new Date();
-  const file = path.join(backupFolder(config), backupName(now));
+): Promise<{ at: string; bytes: number; failure?: string }> {
+  const at = moment(Date.now());
   const source = await attachDatabase(config.database);
   if (!source) throw new ProblemError(409, 'There is no database to back up.');
+  const done: { saved?: SavedBackup } = {};
   try {
-    const { missingFiles } = await makeBackup(source, imageFiles, file, await readBackupSecret(config));
-    const { size: bytes } = await stat(file);
-    await recordChangeBy(db, by, {
-      kind: 'backup',
-      action: 'create',
-      after: { name: path.basename(file), bytes, missingFiles: missingFiles.length },
-    });
-    return { at: now.toISOString(), bytes };
+    const save = () => saveOrFail(config, { db: source, files: imageFiles }, (saved) => (done.saved = saved));
+    await recordJob(db, 'backup', save);
+  } catch (error) {
+    if (!done.saved) throw error;
   } finally {
     await source.destroy();
   }
+  if (!done.saved) throw new Error('A backup was made and is not known.');
+  const { file, bytes, missingFiles, failure } = done.saved;
+  await recordChangeBy(db, by, {
+    kind: 'backup',
+    action: 'create',
+    after: { name: path.basename(file), bytes, missingFiles: missingFiles.length },
+  });
+  return { at, bytes, ...(failure && { failure: failure.message }) };
 }

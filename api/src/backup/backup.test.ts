@@ -14,8 +14,9 @@ import { expectedFiles } from '../images/expected-files';
 import { createMailQueue } from '../mail/mail-queue';
 import { backedUpTables, excludedTables, tableNames } from './backed-up-tables';
 import { makeBackup } from './make-backup';
+import { openArchive } from './open-archive';
 import { verifyArchive } from './read-archive';
-import { restoreBackup } from './restore-backup';
+import { restoreFile } from '../../test-support/restore-file';
 
 interface Site {
   location: string;
@@ -244,12 +245,14 @@ async function backUp({ location, files }: Site): Promise<string> {
   const file = path.join(await newFolder(), 'backup.tar.gz');
   const db = await attachDatabase(location);
   if (!db) throw new Error('There is no database.');
-  await makeBackup(db, files, file, SECRET).finally(() => db.destroy());
+  await makeBackup(db, files, file, { secret: SECRET }).finally(() => db.destroy());
   return file;
 }
 
 const restore = async ({ db, files }: Site, file: string, choices = { keepMail: false }) =>
-  restoreBackup(db, files, file, await verifyArchive(file), { ...choices, erasures: noErasures(file) });
+  restoreFile(db, files, file, { ...choices, erasures: noErasures(file) });
+
+const verify = async (file: string) => verifyArchive(await openArchive(file));
 
 async function hashesOf(files: ImageFiles): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
@@ -325,7 +328,7 @@ test('a backup contains no sessions, and a restore ends those of now', async () 
   const source = await newSite();
   await fill(source);
   const file = await backUp(source);
-  const names = (await verifyArchive(file)).entries.map(({ name }) => name);
+  const names = (await verify(file)).entries.map(({ name }) => name);
   expect(names.filter((name) => excludedTables.some((table) => name.includes(`/${table}`)))).toEqual([]);
 
   await restore(source, file);
@@ -415,7 +418,7 @@ test('a flipped byte anywhere is detected, and the database is not changed', asy
   }
   expect(await readTables(source.db)).toEqual(before);
   await writeFile(file, whole);
-  await expect(verifyArchive(file)).resolves.toMatchObject({ missingFiles: [] });
+  await expect(verify(file)).resolves.toMatchObject({ missingFiles: [] });
 });
 
 test('the error names the damaged entry', async () => {
@@ -432,8 +435,8 @@ test('the error names the damaged entry', async () => {
   const handle = await open(second, 'r+');
   await handle.write(Buffer.from([(bytes[at] ?? 0) ^ 1]), 0, 1, at);
   await handle.close();
-  await expect(verifyArchive(second)).rejects.toThrow(`'pictures/${imageId}-320.webp' is damaged`);
-  await expect(verifyArchive(file)).resolves.toBeDefined();
+  await expect(verify(second)).rejects.toThrow(`'pictures/${imageId}-320.webp' is damaged`);
+  await expect(verify(file)).resolves.toBeDefined();
 });
 
 test('a truncated archive is detected, wherever it ends', async () => {
@@ -443,7 +446,7 @@ test('a truncated archive is detected, wherever it ends', async () => {
   const { size } = await stat(file);
   for (const length of [size - 1, size - 8, size - 200, Math.floor(size / 2), 30, 5, 0]) {
     await truncate(file, length);
-    await expect(verifyArchive(file)).rejects.toThrow(/is not complete|is not a (whole )?backup|is damaged/);
+    await expect(verify(file)).rejects.toThrow(/is not complete|is not a (whole )?backup|is damaged/);
   }
 });
 
@@ -451,22 +454,22 @@ test('a file that is not a backup is rejected with a short message', async () =>
   const folder = await newFolder();
   const file = path.join(folder, 'notes.txt');
   await writeFile(file, 'hello');
-  await expect(verifyArchive(file)).rejects.toThrow(`${file} is not a backup.`);
-  await expect(verifyArchive(`${file}.gone`)).rejects.toThrow('no such file');
-  await expect(verifyArchive(folder)).rejects.toThrow('is a folder');
+  await expect(verify(file)).rejects.toThrow(`${file} is not a backup.`);
+  await expect(openArchive(`${file}.gone`)).rejects.toThrow('no such file');
+  await expect(openArchive(folder)).rejects.toThrow('is a folder');
 });
 
 test('a backup lists missing image files, and a backup that fails leaves no file', async () => {
   const source = await newSite();
   await fill(source);
   await source.files.remove(`${imageId}-640.avif`);
-  const { missingFiles } = await verifyArchive(await backUp(source));
+  const { missingFiles } = await verify(await backUp(source));
   expect(missingFiles).toEqual([`${imageId}-640.avif`]);
 
   const folder = await newFolder();
   const broken = { ...source.files, find: () => Promise.reject(new Error('The disk is gone.')) };
-  await expect(makeBackup(source.db, broken, path.join(folder, 'b.tar.gz'), SECRET)).rejects.toThrow(
-    'The disk is gone.',
-  );
+  await expect(
+    makeBackup(source.db, broken, path.join(folder, 'b.tar.gz'), { secret: SECRET }),
+  ).rejects.toThrow('The disk is gone.');
   expect(await readdir(folder)).toEqual([]);
 });

@@ -2,8 +2,6 @@
 // headers. The checksum is in the extra field of an empty gzip member (RFC 1952), so that it stays inside the one file
 // and every tool that unpacks the archive skips it.
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 
 // The header of that member: 'SH' names the field, 32 is the length of the checksum.
@@ -27,13 +25,15 @@ export function createChecksumAppender(): Transform {
   });
 }
 
-export async function hasValidChecksum(file: string): Promise<boolean> {
-  const { size } = await stat(file);
-  if (size <= trailerBytes) return false;
+export async function hasValidChecksum(bytes: AsyncIterable<Buffer>): Promise<boolean> {
   const hash = createHash('sha256');
-  const end = size - trailerBytes;
-  for await (const chunk of createReadStream(file, { end: end - 1 })) hash.update(chunk as Buffer);
-  const found: Buffer[] = [];
-  for await (const chunk of createReadStream(file, { start: end })) found.push(chunk as Buffer);
-  return Buffer.concat(found).equals(trailerOf(hash.digest()));
+  /** The last bytes so far, which may be the trailer. */
+  let end = Buffer.alloc(0);
+  for await (const chunk of bytes) {
+    end = Buffer.concat([end, chunk]);
+    const rest = Math.max(0, end.length - trailerBytes);
+    hash.update(end.subarray(0, rest));
+    end = end.subarray(rest);
+  }
+  return end.equals(trailerOf(hash.digest()));
 }

@@ -9,8 +9,7 @@ import { closeAfterTests } from '../../test-support/test-database';
 import { openDatabase, type Database } from '../database/database';
 import { createImageFiles } from '../images/image-files';
 import { makeBackup } from './make-backup';
-import { verifyArchive } from './read-archive';
-import { restoreBackup } from './restore-backup';
+import { restoreFile } from '../../test-support/restore-file';
 
 const newPassword = 'Granite-harbour 82 willow';
 
@@ -42,17 +41,14 @@ const statusWith = async (token: string) =>
   (await api.send('GET', '/api/enquiries/all', { headers: { authorization: `Bearer ${token}` } })).status;
 
 const backUp = async () =>
-  makeBackup(
-    db,
-    await createImageFiles(path.join(folder, 'images')),
-    file,
-    'a secret of the tests, 32 characters',
-  );
+  makeBackup(db, await createImageFiles(path.join(folder, 'images')), file, {
+    secret: 'a secret of the tests, 32 characters',
+  });
 
 async function restoreInto(target: Database, hasAccountsOfBackup = false) {
   const files = await createImageFiles(path.join(folder, 'images'));
   const choices = { keepMail: false, erasures: noErasures(file), hasAccountsOfBackup };
-  return restoreBackup(target, files, file, await verifyArchive(file), choices);
+  return restoreFile(target, files, file, choices);
 }
 
 const attempt = async (code: string, password: string) =>

@@ -10,7 +10,7 @@ import { isPdfFile } from '../sheets/sheet-file';
 import { listUsedPdfFiles } from '../sheets/sheet-store';
 import { backedUpTables, tableNames, type TableName } from './backed-up-tables';
 import { tablePartName, imageEntryName } from './manifest';
-import { writeArchive, type ArchiveWriter } from './write-archive';
+import { writeArchive, type ArchiveWriter, type Sealing } from './write-archive';
 
 /** Few queries for a large table, and little memory even if every row is a long article. */
 const rowsPerPart = 200;
@@ -19,13 +19,13 @@ const rowsPerPart = 200;
  * Writes a consistent snapshot of everything into one archive, while the API continues to write. Every row is a line of
  * JSON, so that a backup of one engine can be restored on the other.
  */
-export async function makeBackup(db: Database, files: ImageFiles, file: string, secret: string) {
+export async function makeBackup(db: Database, files: ImageFiles, file: string, sealing: Sealing) {
   /** Rows of each table. */
   const tables: Record<string, number> = {};
   /** Files of images of products and articles, of sheets and of the brochure, that do not exist in the storage. */
   const missingFiles: string[] = [];
   let imageFiles = 0;
-  const bytes = await writeArchive(file, secret, async (archive) => {
+  const bytes = await writeArchive(file, sealing, async (archive) => {
     const createdAt = new Date().toISOString();
     const { schema, images, pdfs } = await inSnapshot(db, async (snapshot) => {
       for (const table of tableNames) tables[table] = await addTable(archive, snapshot, table);

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createInflateRaw } from 'node:zlib';
 import { extract } from 'tar-stream';
@@ -15,6 +13,7 @@ import {
   type SignedManifest,
 } from './manifest';
 import { hasValidChecksum } from './checksum-trailer';
+import type { Archive } from './open-archive';
 
 interface ReadEntry {
   name: string;
@@ -30,13 +29,13 @@ const gzipHeader = 10;
 const backupError = (message: string) => new ProblemError(422, message);
 
 /** The entries in their order. Each one is in memory until the next one is read. */
-async function* readEntries(file: string): AsyncGenerator<ReadEntry, void, undefined> {
+async function* readEntries({ file, read }: Archive): AsyncGenerator<ReadEntry, void, undefined> {
   const tar = extract();
   // Inflates without gzip's checksum, which would hide the readable entries of a damaged file. The trailer's covers
   // more.
-  const source = createReadStream(file, { start: gzipHeader });
+  const source = read();
   let failure: unknown;
-  const reading = pipeline(source, createInflateRaw(), tar).catch((error: unknown) => {
+  const reading = pipeline(source, withoutHeader, createInflateRaw(), tar).catch((error: unknown) => {
     failure = error;
   });
   let lastEntry = 'its beginning';
@@ -59,6 +58,15 @@ async function* readEntries(file: string): AsyncGenerator<ReadEntry, void, undef
   }
 }
 
+async function* withoutHeader(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let left = gzipHeader;
+  for await (const chunk of bytes) {
+    const skipped = Math.min(left, chunk.length);
+    left -= skipped;
+    if (skipped < chunk.length) yield chunk.subarray(skipped);
+  }
+}
+
 function toBackupError(file: string, lastEntry: string, error: unknown): unknown {
   if (error instanceof ProblemError) return error;
   const { message } = error as Error;
@@ -71,10 +79,10 @@ function toBackupError(file: string, lastEntry: string, error: unknown): unknown
  * Reads the whole archive and compares every checksum and count. Throws an error that names what is wrong. Whether this
  * site has signed it is for the caller to find out.
  */
-export async function verifyArchive(file: string): Promise<SignedManifest> {
-  await checkKind(file);
-  const isChecksumValid = await hasValidChecksum(file);
-  const manifest = await verifyEntries(file).catch((error: unknown) => {
+export async function verifyArchive(archive: Archive): Promise<SignedManifest> {
+  const { file, read } = archive;
+  const isChecksumValid = await hasValidChecksum(read());
+  const manifest = await verifyEntries(archive).catch((error: unknown) => {
     // A flipped byte can change any name or number in the archive, so that the error's details may be misleading.
     throw isChecksumValid || !(error instanceof ProblemError)
       ? error
@@ -85,24 +93,11 @@ export async function verifyArchive(file: string): Promise<SignedManifest> {
   return manifest;
 }
 
-async function checkKind(file: string): Promise<void> {
-  const handle = await open(file, 'r').catch((error: unknown) => {
-    throw backupError(`${file} cannot be read: ${(error as Error).message}`);
-  });
-  try {
-    if ((await handle.stat()).isDirectory()) throw backupError(`${file} is a folder.`);
-    const { bytesRead, buffer } = await handle.read(Buffer.alloc(3), 0, 3, 0);
-    if (bytesRead < 3 || !buffer.equals(Buffer.from([0x1f, 0x8b, 8])))
-      throw backupError(`${file} is not a backup.`);
-  } finally {
-    await handle.close();
-  }
-}
-
-async function verifyEntries(file: string): Promise<SignedManifest> {
+async function verifyEntries(archive: Archive): Promise<SignedManifest> {
+  const { file } = archive;
   const found = new Map<string, Entry>();
   let manifest: SignedManifest | undefined;
-  for await (const { name, bytes } of readEntries(file)) {
+  for await (const { name, bytes } of readEntries(archive)) {
     if (manifest || found.has(name)) throw backupError(`${file} has an entry '${name}' too many.`);
     if (name === manifestName) manifest = checkManifest(file, bytes);
     else found.set(name, describeEntry(name, bytes));
@@ -156,14 +151,14 @@ function compareWithManifest(file: string, { entries, tables }: Manifest, found:
 
 /** Reads the entries of a verified archive again. Throws where the file has changed since. */
 export async function* readVerified(
-  file: string,
+  archive: Archive,
   manifest: Manifest,
 ): AsyncGenerator<ReadEntry, void, undefined> {
   const expected = new Map(manifest.entries.map((entry) => [entry.name, entry.sha256]));
-  for await (const entry of readEntries(file)) {
+  for await (const entry of readEntries(archive)) {
     if (entry.name === manifestName) continue;
     if (describeEntry(entry.name, entry.bytes).sha256 !== expected.get(entry.name))
-      throw backupError(`${file} was changed while it was read.`);
+      throw backupError(`${archive.file} was changed while it was read.`);
     yield entry;
   }
 }

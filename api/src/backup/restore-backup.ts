@@ -26,11 +26,12 @@ import { removeErased } from '../privacy/remove-erased-files';
 import { backedUpTables, isTableName, tableNames, type TableName } from './backed-up-tables';
 import { keepAccounts, readAccounts } from './keep-accounts';
 import { imageFileOf, tableOf, type Manifest } from './manifest';
+import type { Archive } from './open-archive';
 import { readVerified } from './read-archive';
 
 const requestId = 'npm run restore';
 
-interface RestoreOptions {
+export interface RestoreOptions {
   /** Waiting mails stay queued and are sent. Right only where the site that made the backup no longer sends mail. */
   keepMail: boolean;
   /** Whoever is in it stays erased. */
@@ -47,11 +48,11 @@ interface RestoreOptions {
 export async function restoreBackup(
   db: Database,
   files: ImageFiles,
-  file: string,
+  archive: Archive,
   manifest: Manifest,
   { keepMail, erasures, hasAccountsOfBackup = false }: RestoreOptions,
 ) {
-  const imageFiles = await restoreImages(files, file, manifest);
+  const imageFiles = await restoreImages(files, archive, manifest);
   const listed = await readErasureFile(erasures.file);
   const key = new ErasureKey(await erasures.readSecret());
   /** Mails that were waiting when the backup was made. */
@@ -63,7 +64,7 @@ export async function restoreBackup(
     const present = await readErasures(transaction);
     await withoutAppendOnlyTrigger(transaction, async () => {
       await deleteRows(transaction);
-      await insertRows(transaction, file, manifest);
+      await insertRows(transaction, archive, manifest);
     });
     await addErasures(transaction, [...present, ...listed]);
     await fillPublications(transaction);
@@ -98,9 +99,9 @@ export async function restoreBackup(
   return { tables: manifest.tables, imageFiles, waitingMails, hasAccountsOfNow: done.isKept };
 }
 
-async function restoreImages(files: ImageFiles, file: string, manifest: Manifest): Promise<number> {
+async function restoreImages(files: ImageFiles, archive: Archive, manifest: Manifest): Promise<number> {
   let count = 0;
-  for await (const { name, bytes } of readVerified(file, manifest)) {
+  for await (const { name, bytes } of readVerified(archive, manifest)) {
     const image = imageFileOf(name);
     if (image === undefined) continue;
     await files.add(image, bytes);
@@ -140,8 +141,8 @@ async function deleteRows(transaction: Database): Promise<void> {
     await sql`delete from ${sql.table(table)}`.execute(transaction);
 }
 
-async function insertRows(transaction: Database, file: string, manifest: Manifest): Promise<void> {
-  for await (const { name, bytes } of readVerified(file, manifest)) {
+async function insertRows(transaction: Database, archive: Archive, manifest: Manifest): Promise<void> {
+  for await (const { name, bytes } of readVerified(archive, manifest)) {
     const table = tableOf(name);
     // The tables come before the pictures.
     if (table === undefined) return;

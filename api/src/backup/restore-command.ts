@@ -1,11 +1,14 @@
-// `npm run restore -- <file> [--yes] [--check] [--unsigned] [--keep-mail] [--accounts-of-backup] [--without-erasures]`
+// `npm run restore -- <file, name or latest> [options]`
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config/config';
+import { readConfig, type Config } from '../config/config';
 import { attachDatabase, openDatabase, type Database } from '../database/database';
 import { currentSchema } from '../database/schema-version';
 import { openImageFiles } from '../images/image-files';
 import { ProblemError } from '../problems/problems';
+import { readIdentities } from './backup-encryption';
+import { findBackup } from './find-backup';
+import { openArchive, type Archive } from './open-archive';
 import { checkSignature, readBackupSecret, type SignatureState } from './backup-signature';
 import { describeTables } from './backup-command';
 import {
@@ -20,10 +23,15 @@ import type { Manifest } from './manifest';
 import { verifyArchive } from './read-archive';
 import { restoreBackup } from './restore-backup';
 
-const usage = `Usage: npm run restore -- <file> [--yes] [--check] [--unsigned] [--keep-mail] [--accounts-of-backup] [--without-erasures]
+const usage = `Usage: npm run restore -- <file, name or 'latest'> [options]
+A name of 'npm run backup -- --list', and 'latest', are looked for in BACKUP_DIR (or VAR_DIR/backups) and BACKUP_S3_BUCKET.
 --check      reads the backup and compares every checksum, and changes nothing
 --yes        replaces what there is without asking
+--identity <file>
+             the private key of an encrypted backup, instead of BACKUP_IDENTITY_FILE
 --unsigned   restores what this site has not signed: an older backup, or one of another site that you trust
+--unencrypted
+             restores what is not encrypted, although backups of this site are
 --keep-mail  sends the mails that were waiting: for a move, where the site of the backup sends no more
 --accounts-of-backup
              takes the accounts from the backup, too: after somebody got in. What was revoked since works again
@@ -31,21 +39,39 @@ const usage = `Usage: npm run restore -- <file> [--yes] [--check] [--unsigned] [
              goes on although people were erased with a key that is lost, and come back`;
 
 export async function restoreCommand(args: string[]): Promise<void> {
-  const { file, isConfirmed, isCheck, isUnsigned, keepMail, hasAccountsOfBackup, ignoresErasures } =
-    readArguments(args);
-  const manifest = await verifyArchive(file);
+  const choices = readArguments(args);
   const config = readConfig(process.env);
-  printLine(`${file} is whole: made ${manifest.createdAt} on ${manifest.engine}.`);
+  const identityFile = choices.identityFile ?? config.backup.identityFile;
+  const identities = identityFile === undefined ? [] : await readIdentities(identityFile);
+  const archive = await openArchive(await findBackup(config, choices.file), identities);
+  const manifest = await verifyArchive(archive);
+  printLine(`${archive.file} is whole: made ${manifest.createdAt} on ${manifest.engine}.`);
   printLine(`It holds ${describeTables(manifest.tables)}.`);
   const state = checkSignature(
     { text: manifest.signedText, signature: manifest.signature },
     await readBackupSecret(config),
   );
   printLine(signatureSentences[state]);
-  if (isCheck) return;
-  if (state !== 'own' && !isUnsigned)
+  printLine(archive.isEncrypted ? 'It is encrypted.' : 'It is not encrypted.');
+  if (choices.isCheck) return;
+  if (state !== 'own' && !choices.isUnsigned)
     await askOrRefuse('Everything in it would be believed, its admins too.', '--unsigned');
+  const isExpected = identities.length > 0 || config.backup.recipients.length > 0;
+  if (isExpected && !archive.isEncrypted && !choices.isUnencrypted)
+    await askOrRefuse(
+      'Backups of this site are encrypted (BACKUP_RECIPIENTS, or the key that was named), and this one is not.',
+      '--unencrypted',
+    );
+  await replaceAll(config, { archive, manifest }, choices);
+}
 
+type Choices = ReturnType<typeof readArguments>;
+
+async function replaceAll(
+  config: Config,
+  { archive, manifest }: { archive: Archive; manifest: Manifest },
+  { isConfirmed, keepMail, hasAccountsOfBackup, ignoresErasures }: Choices,
+): Promise<void> {
   checkSchema(manifest, currentSchema());
   // Creates a missing database, and migrates an old one to the current schema.
   await (await openDatabase(config.database)).destroy();
@@ -57,7 +83,7 @@ export async function restoreCommand(args: string[]): Promise<void> {
     const erasures = erasureList(config);
     if (!ignoresErasures) await checkErasures(db, erasures, manifest);
     const choices = { keepMail, erasures, hasAccountsOfBackup };
-    const done = await restoreBackup(db, files, file, manifest, choices);
+    const done = await restoreBackup(db, files, archive, manifest, choices);
     const { imageFiles, waitingMails } = done;
     printLine(`Restored, with ${imageFiles} files of pictures. Everybody who was signed in signs in again.`);
     printLine(done.hasAccountsOfNow ? accountsOfNow : accountsOf(manifest));
@@ -82,6 +108,8 @@ function readArguments(args: string[]) {
   const options = {
     yes: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
+    identity: { type: 'string' },
+    unencrypted: { type: 'boolean', default: false },
     unsigned: { type: 'boolean', default: false },
     'keep-mail': { type: 'boolean', default: false },
     'accounts-of-backup': { type: 'boolean', default: false },
@@ -96,6 +124,8 @@ function readArguments(args: string[]) {
         isConfirmed: values.yes,
         isCheck: values.check,
         isUnsigned: values.unsigned,
+        identityFile: values.identity,
+        isUnencrypted: values.unencrypted,
         keepMail: values['keep-mail'],
         hasAccountsOfBackup: values['accounts-of-backup'],
         ignoresErasures: values['without-erasures'],

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { ProblemError } from '../problems/problems';
 import { manifestName, writeManifest, type Entry, type Manifest } from './manifest';
+import type { Encrypt } from './backup-encryption';
 import { createChecksumAppender } from './checksum-trailer';
+import { writeWhole } from './write-whole';
 
 type ManifestDetails = Omit<Manifest, 'format' | 'formatVersion' | 'entries'>;
 
@@ -15,47 +17,29 @@ export interface ArchiveWriter {
   add: (name: string, bytes: Buffer, rows?: number) => Promise<void>;
 }
 
+/** What keeps an archive from being changed, and from being read. */
+export interface Sealing {
+  /** Signs the archive. */
+  secret: string;
+  /** Undefined for an archive that is not encrypted. */
+  encrypt?: Encrypt | undefined;
+}
+
 /**
  * Writes a gzipped tar, one entry in memory at a time. The file gets its name when it is complete and durable on disk;
- * an unfinished file is removed. Returns its size in bytes. The secret signs the archive.
+ * an unfinished file is removed. Returns its size in bytes.
  */
 export async function writeArchive(
   file: string,
-  secret: string,
+  sealing: Sealing,
   fill: (archive: ArchiveWriter) => Promise<ManifestDetails>,
 ): Promise<number> {
   await mkdir(path.dirname(file), { recursive: true });
   if (await exists(file)) throw new ProblemError(409, `${file} is there already. Nothing was overwritten.`);
-  const unfinished = `${file}.unfinished`;
-  await removeAbandoned(path.dirname(file));
-  try {
-    await writeEntries(unfinished, secret, fill);
-    await sync(unfinished);
-    const { size } = await stat(unfinished);
-    await rename(unfinished, file);
-    await sync(path.dirname(file));
-    return size;
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
+  return writeWhole(file, (unfinished) => writeEntries(unfinished, sealing, fill));
 }
 
-/** Milliseconds: a backup that is being written changes all the time. */
-const abandonedAfter = 60 * 60 * 1000;
-
-/** A backup that was killed leaves all that it had written. */
-async function removeAbandoned(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!name.endsWith('.tar.gz.unfinished')) continue;
-    const file = path.join(folder, name);
-    const changed = await stat(file).then(
-      ({ mtimeMs }) => mtimeMs,
-      () => Infinity,
-    );
-    if (changed < Date.now() - abandonedAfter) await rm(file, { force: true });
-  }
-}
+const unchanged: Encrypt = (clear) => clear;
 
 const exists = (file: string) =>
   stat(file).then(
@@ -65,7 +49,7 @@ const exists = (file: string) =>
 
 async function writeEntries(
   file: string,
-  secret: string,
+  { secret, encrypt }: Sealing,
   fill: (archive: ArchiveWriter) => Promise<ManifestDetails>,
 ): Promise<void> {
   const tar = pack();
@@ -88,7 +72,13 @@ async function writeEntries(
   // Readable by its owner alone, because it contains password hashes and customers' data. Level 1, because images, most
   // of the content, are compressed already.
   const target = createWriteStream(file, { mode: 0o600 });
-  const writing = pipeline(tar, createGzip({ level: 1 }), createChecksumAppender(), target);
+  const writing = pipeline(
+    tar,
+    createGzip({ level: 1 }),
+    createChecksumAppender(),
+    encrypt ?? unchanged,
+    target,
+  );
   const filling = fill(archive)
     .then((details) => writeEntry(manifestName, writeManifest({ ...details, entries }, secret)))
     .then(() => tar.finalize());
@@ -98,13 +88,4 @@ async function writeEntries(
     await Promise.allSettled([writing]);
     throw error;
   });
-}
-
-async function sync(fileOrFolder: string): Promise<void> {
-  const handle = await open(fileOrFolder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -6,8 +6,7 @@ import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-sup
 import { aPdf, hostilePdfs } from '../../test-support/sample-pdfs';
 import { signIn } from '../../test-support/sign-in';
 import { makeBackup } from '../backup/make-backup';
-import { verifyArchive } from '../backup/read-archive';
-import { restoreBackup } from '../backup/restore-backup';
+import { restoreFile } from '../../test-support/restore-file';
 import { openDatabase } from '../database/database';
 import { createImageFiles } from '../images/image-files';
 import { removeStraySheets } from '../sheets/sheet-collector';
@@ -117,17 +116,17 @@ test('a restore brings the uploaded brochure back, and takes away one that the b
   const empty = await open(folder);
   const without = path.join(await newFolder(), 'without.tar.gz');
   const secret = 'a secret of the tests, 32 characters';
-  await makeBackup(empty.db, empty.files, without, secret);
+  await makeBackup(empty.db, empty.files, without, { secret });
   const pdf = aPdf('Our own brochure');
   await upload(pdf);
   const file = path.join(await newFolder(), 'backup.tar.gz');
-  expect((await makeBackup(empty.db, empty.files, file, secret)).missingFiles).toEqual([]);
+  expect((await makeBackup(empty.db, empty.files, file, { secret })).missingFiles).toEqual([]);
   await empty.db.destroy();
 
   const target = await newFolder();
   const restore = async (archive: string) => {
     const { db, files } = await open(target);
-    await restoreBackup(db, files, archive, await verifyArchive(archive), {
+    await restoreFile(db, files, archive, {
       keepMail: false,
       erasures: noErasures(archive),
     });

@@ -8,6 +8,8 @@ import {
   type TracingSettings,
 } from '@site/shared-contracts/server/start-tracing';
 import { isValidTrustProxy } from '@site/shared-contracts/server/trust-proxy';
+import { BackupVariables, readBackupSettings, type BackupSettings } from './backup-settings';
+import { bucketVariables, readBucket, type Bucket } from './bucket';
 import { clamdAddressPattern, parseClamdAddress, type ClamdAddress } from './clamd-address';
 import {
   isSmtpUrl,
@@ -49,6 +51,7 @@ export interface Config {
   settingsKeys: string[];
   /** Signs backups; undefined where this machine has a secret of its own. */
   backupSecret: string | undefined;
+  backup: BackupSettings;
   /** Scans uploads and attachments of received mail; without one, they are not scanned. */
   clamd: ClamdAddress | undefined;
   /** Without it, `/metrics` does not exist. */
@@ -62,18 +65,6 @@ export interface Config {
     /** Created where there is no admin; without a password, one is generated and printed to the operator. */
     firstAdmin: { username: string; password: string | undefined };
   };
-}
-
-/** A bucket with the S3 protocol. */
-export interface Bucket {
-  name: string;
-  region: string;
-  /** A URL; undefined for Amazon's own. */
-  endpoint: string | undefined;
-  /** The bucket's name is in the path of URLs, not in their host. */
-  isPathStyle: boolean;
-  /** Undefined for the machine's own credentials. */
-  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
 const LogLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']);
@@ -93,12 +84,7 @@ const Environment = z.object({
   ENQUIRIES_PER_HOUR_PER_ADDRESS: z._default(z.coerce.number().check(z.int(), z.positive()), 60),
   ENQUIRIES_PER_HOUR: z._default(z.coerce.number().check(z.int(), z.positive()), 1000),
   PICTURE_GRACE_HOURS: z._default(z.coerce.number().check(z.minimum(1), z.maximum(24 * 366)), 168),
-  S3_BUCKET: z.optional(z.string()),
-  S3_REGION: z._default(z.string(), 'us-east-1'),
-  S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
-  S3_FORCE_PATH_STYLE: z._default(z.enum(['on', 'off']), 'off'),
-  S3_ACCESS_KEY_ID: z.optional(z.string()),
-  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  ...bucketVariables('S3'),
   SMTP_URL: z.optional(
     z.string().check(
       z.regex(/^smtps?:\/\/\S+$/, {
@@ -130,7 +116,7 @@ const Environment = z.object({
         ),
       ),
   ),
-  BACKUP_SECRET: z.optional(z.string().check(z.minLength(32))),
+  ...BackupVariables.shape,
   CLAMD_SOCKET: z.optional(
     z.string().check(z.regex(clamdAddressPattern, 'Expected /path/of/a/socket or host:port')),
   ),
@@ -153,11 +139,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     throw new ConfigError(['The environment is not right:', ...lines].join('\n'));
   }
   const dataDir = path.resolve(data.VAR_DIR, 'data');
-  if (Boolean(data.S3_ACCESS_KEY_ID) !== Boolean(data.S3_SECRET_ACCESS_KEY)) {
-    throw new ConfigError(
-      'The environment is not right:\n  S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: Set both or neither',
-    );
-  }
+  const bucket = readBucket(data, 'S3');
   return {
     port: data.API_PORT,
     host: data.HOST,
@@ -167,12 +149,13 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     database: data.DATABASE_URL ?? path.join(dataDir, 'site.db'),
     demoDir: data.DEMO_CONTENT === 'on' ? path.resolve(data.DEMO_DIR) : undefined,
     startsNew: data.NEW_SITE === 'on',
-    images: { graceHours: data.PICTURE_GRACE_HOURS, bucket: readBucket(data) },
+    images: { graceHours: data.PICTURE_GRACE_HOURS, bucket },
     enquiriesPerHour: { perAddress: data.ENQUIRIES_PER_HOUR_PER_ADDRESS, inAll: data.ENQUIRIES_PER_HOUR },
     mail: readMail(data),
     trustedProxies: data.TRUST_PROXY === 'none' ? false : data.TRUST_PROXY,
     settingsKeys: data.SETTINGS_KEY?.split(',') ?? [],
     backupSecret: data.BACKUP_SECRET,
+    backup: readBackupSettings(data, bucket),
     clamd: data.CLAMD_SOCKET === undefined ? undefined : parseClamdAddress(data.CLAMD_SOCKET),
     metricsToken: data.METRICS_TOKEN,
     tracing: readTracingSettings(data),
@@ -193,16 +176,4 @@ function readMail({
   if (url && from && to) return parseMailSettings(url, from, to, publicUrl);
   if (!url && !from && !to) return undefined;
   throw new ConfigError('The environment is not right:\n  SMTP_URL, MAIL_FROM, MAIL_TO: Set all or none');
-}
-
-function readBucket(data: z.infer<typeof Environment>): Bucket | undefined {
-  const { S3_BUCKET: name, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = data;
-  if (!name) return undefined;
-  return {
-    name,
-    region: data.S3_REGION,
-    endpoint: data.S3_ENDPOINT,
-    isPathStyle: data.S3_FORCE_PATH_STYLE === 'on',
-    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
-  };
 }

@@ -2,14 +2,18 @@ import { dateFormats } from '@site/shared-contracts/time-zone';
 import { aDay, aSecond } from '../time/time';
 
 /** The first millisecond of a day (yyyy-mm-dd) in a time zone, and the first one after it. */
-export const startOfDay = (day: string, timeZone = 'UTC') => midnightIn(timeZone, midnightOf(day));
-export const endOfDay = (day: string, timeZone = 'UTC') => midnightIn(timeZone, midnightOf(day) + aDay);
+export const startOfDay = (day: string, timeZone = 'UTC') => toUtc(timeZone, midnightOf(day));
+export const endOfDay = (day: string, timeZone = 'UTC') => toUtc(timeZone, midnightOf(day) + aDay);
+
+/** When the clocks of a time zone show this time (hh:mm) on this day; where they skip it, at about that moment. */
+export const momentOfClock = (day: string, time: string, timeZone: string) =>
+  toUtc(timeZone, Date.parse(`${day}T${time}:00Z`));
 
 const midnightOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
 // The offset is read twice, because the zone may have another one at the first result.
-const midnightIn = (timeZone: string, midnight: number) =>
-  midnight - offsetAt(midnight - offsetAt(midnight, timeZone), timeZone);
+const toUtc = (timeZone: string, local: number) =>
+  local - offsetAt(local - offsetAt(local, timeZone), timeZone);
 
 /** The day so many days later. */
 export const shiftDay = (day: string, days: number) =>

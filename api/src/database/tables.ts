@@ -916,4 +916,20 @@ export interface Tables {
     name: string;
     reached_at: number;
   };
+  /** Work that is done at a time of the day, such as backups: see jobs. */
+  job: {
+    name: string;
+    /** A random text of the process that does it now. */
+    claimed_by: string | null;
+    claimed_until: number | null;
+    /** The last time that it ended well. */
+    succeeded_at: number | null;
+    /** JSON: what that has made. */
+    result: string | null;
+    failed_at: number | null;
+    /** Why it failed last; null since it has succeeded. */
+    error: string | null;
+    /** How often it has failed in all. */
+    failures: Generated<number>;
+  };
 }

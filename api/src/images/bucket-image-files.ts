@@ -10,7 +10,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { tryLater } from '../problems/problems';
-import type { Bucket } from '../config/config';
+import type { Bucket } from '../config/bucket';
 import type { ImageFiles } from './image-files';
 import { aSecond } from '../time/time';
 

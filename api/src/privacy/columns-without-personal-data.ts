@@ -36,6 +36,7 @@ export const columnsWithoutPersonalData = {
   enquiry: ['kind', 'purpose', 'stage', 'source', 'follow_up_on'],
   enquiry_entry: ['kind'],
   image: ['id', 'widths'],
+  job: ['name', 'claimed_by', 'result', 'error'],
   library_picture: ['image_id', 'alt', 'file_name', 'search_key'],
   mail: ['purpose', 'state'],
   mail_attachment: ['type'],

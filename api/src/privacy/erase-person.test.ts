@@ -15,8 +15,7 @@ import {
   tracesOfPerson,
 } from '../../test-support/stored-person';
 import { erasureList } from '../backup/erasure-list-of-site';
-import { verifyArchive } from '../backup/read-archive';
-import { restoreBackup } from '../backup/restore-backup';
+import { restoreFile } from '../../test-support/restore-file';
 import { openDatabase, type Database } from '../database/database';
 import { createImageFiles } from '../images/image-files';
 import { keepErasures } from './apply-erasures';
@@ -236,7 +235,7 @@ async function restoreFirst() {
   const file = path.join(folder, 'backups', name);
   const list = erasureList({ dataDir: path.join(folder, 'data'), backupSecret: undefined });
   const files = await createImageFiles(path.join(folder, 'data', 'images'));
-  await restoreBackup(db, files, file, await verifyArchive(file), { keepMail: false, erasures: list });
+  await restoreFile(db, files, file, { keepMail: false, erasures: list });
   return { list, files };
 }
 

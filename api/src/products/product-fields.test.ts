@@ -19,8 +19,7 @@ import { aProduct } from '../../test-support/demo-folder';
 import { aPdf } from '../../test-support/sample-pdfs';
 import { signIn } from '../../test-support/sign-in';
 import { makeBackup } from '../backup/make-backup';
-import { verifyArchive } from '../backup/read-archive';
-import { restoreBackup } from '../backup/restore-backup';
+import { restoreFile } from '../../test-support/restore-file';
 import { openDatabase } from '../database/database';
 import { createImageFiles } from '../images/image-files';
 
@@ -478,13 +477,13 @@ test('a backup has every field', async () => {
   const file = path.join(await newFolder(), 'backup.tar.gz');
   const source = await openDatabase(databaseIn(dataDir));
   const files = await createImageFiles(path.join(dataDir, 'images'));
-  await makeBackup(source, files, file, 'a secret of the tests, 32 characters').finally(() =>
+  await makeBackup(source, files, file, { secret: 'a secret of the tests, 32 characters' }).finally(() =>
     source.destroy(),
   );
   const folder = await newFolder();
   const target = await openDatabase(databaseIn(folder));
   const images = await createImageFiles(path.join(folder, 'images'));
-  await restoreBackup(target, images, file, await verifyArchive(file), {
+  await restoreFile(target, images, file, {
     keepMail: false,
     erasures: noErasures(file),
   });

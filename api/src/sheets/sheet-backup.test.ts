@@ -6,8 +6,7 @@ import { aPdf } from '../../test-support/sample-pdfs';
 import { sheetCalls } from '../../test-support/sheet-calls';
 import { signIn } from '../../test-support/sign-in';
 import { makeBackup } from '../backup/make-backup';
-import { verifyArchive } from '../backup/read-archive';
-import { restoreBackup } from '../backup/restore-backup';
+import { restoreFile } from '../../test-support/restore-file';
 import { openDatabase } from '../database/database';
 import { createImageFiles } from '../images/image-files';
 
@@ -30,13 +29,15 @@ test('a restore brings the sheets back at the same addresses, with their counts'
 
   const source = await open(dataDir);
   const file = path.join(await newFolder(), 'backup.tar.gz');
-  const report = await makeBackup(source.db, source.files, file, 'a secret of the tests, 32 characters');
+  const report = await makeBackup(source.db, source.files, file, {
+    secret: 'a secret of the tests, 32 characters',
+  });
   await source.db.destroy();
   expect(report.missingFiles).toEqual([]);
   await sheets.upload({ pdf: aPdf('After the backup') });
 
   const restored = await open(target);
-  await restoreBackup(restored.db, restored.files, file, await verifyArchive(file), {
+  await restoreFile(restored.db, restored.files, file, {
     keepMail: false,
     erasures: noErasures(file),
   });
@@ -63,12 +64,9 @@ test('a backup names the file of a sheet that is missing', async () => {
   const { db, files } = await open(dataDir);
   const { file } = await db.selectFrom('product_sheet').select('file').executeTakeFirstOrThrow();
   await files.remove(file);
-  const report = await makeBackup(
-    db,
-    files,
-    path.join(await newFolder(), 'backup.tar.gz'),
-    'a secret of the tests, 32 characters',
-  );
+  const report = await makeBackup(db, files, path.join(await newFolder(), 'backup.tar.gz'), {
+    secret: 'a secret of the tests, 32 characters',
+  });
   await db.destroy();
   expect(report.missingFiles).toEqual([file]);
   expect(await sheets.open('/sheets/1/safety-en.pdf')).toBe(404);

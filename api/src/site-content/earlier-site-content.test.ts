@@ -10,8 +10,7 @@ import earlier from '../../test-support/earlier-site-content.json';
 import { runApi, type ApiUnderTest } from '../../test-support/run-api';
 import { firstAdmin, signIn } from '../../test-support/sign-in';
 import { closeAfterTests, databaseIn, newFolder } from '../../test-support/test-database';
-import { verifyArchive } from '../backup/read-archive';
-import { restoreBackup } from '../backup/restore-backup';
+import { restoreFile } from '../../test-support/restore-file';
 import { openDatabase } from '../database/database';
 import { createImageFiles } from '../images/image-files';
 
@@ -37,7 +36,7 @@ async function restore(): Promise<ApiUnderTest> {
   closeAfterTests(() => db.destroy());
   const files = await createImageFiles(path.join(dataDir, 'images'));
   const file = path.resolve('api/test-support/earlier-site-content.tar.gz');
-  await restoreBackup(db, files, file, await verifyArchive(file), {
+  await restoreFile(db, files, file, {
     keepMail: false,
     erasures: noErasures(file),
   });

@@ -52,6 +52,7 @@ import { severalProducts } from './052-several-products';
 import { certificateFiles } from './053-certificate-files';
 import { ownPages } from './054-own-pages';
 import { tracesOfMail } from './056-traces-of-mail';
+import { jobs } from './057-jobs';
 
 /** In the order of their names. Once released, a migration never changes: a new one is added. */
 export const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
@@ -107,4 +108,5 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '053-certificate-files': certificateFiles(columns),
   '054-own-pages': ownPages(columns),
   '056-traces-of-mail': tracesOfMail(),
+  '057-jobs': jobs(columns),
 });

@@ -16,8 +16,9 @@ export function useDashboardActions() {
 }
 
 async function makeBackup() {
-  const { bytes } = await call('POST /api/backup/create', {});
-  return `The backup is made (${fileSize(bytes)}).`;
+  const { bytes, failure } = await call('POST /api/backup/create', {});
+  const made = `The backup is made (${fileSize(bytes)}).`;
+  return failure === undefined ? made : ({ tone: 'danger', text: `${made} ${failure}` } as const);
 }
 
 async function sendTestMail() {

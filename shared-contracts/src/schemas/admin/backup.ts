@@ -7,7 +7,13 @@ export const backupApi = {
     access: 'settings.edit',
     needsRecentSignIn: true,
     summary: "Make a backup in the backup folder of the API's machine, as `npm run backup` does.",
-    response: z.object({ status: z.literal(200), at: Timestamp, bytes: z.int() }),
+    response: z.object({
+      status: z.literal(200),
+      at: Timestamp,
+      bytes: z.int(),
+      /** Why it is on the API's machine only, although there is a bucket. */
+      failure: z.optional(z.string()),
+    }),
     errorStatuses: [409],
   },
 } as const satisfies Record<string, EndpointRow>;

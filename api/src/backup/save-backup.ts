@@ -1,0 +1,120 @@
+import path from 'node:path';
+import type { Config } from '../config/config';
+import type { KeepRule } from '../config/backup-settings';
+import type { Database } from '../database/database';
+import { rm } from 'node:fs/promises';
+import type { ImageFiles } from '../images/image-files';
+import { backupFolder, backupName, listFolder, type StoredBackup } from './backup-folder';
+import type { BackupBucket } from './backup-bucket';
+import { createEncryption } from './backup-encryption';
+import { readBackupSecret } from './backup-signature';
+import { keptTimes } from './kept-backups';
+import { ProblemError } from '../problems/problems';
+import { makeBackup } from './make-backup';
+
+export type BackupConfig = Pick<Config, 'dataDir' | 'backupSecret' | 'backup'>;
+
+/** What has become of the copy in the bucket, and of old backups. */
+interface Copies {
+  /** Names of backups that are in the bucket since now: also of earlier ones, which it had not taken. */
+  uploaded: string[];
+  /** Names of those that the rule has removed, in the folder or in the bucket. */
+  removed: Set<string>;
+  /** Why the bucket does not have the backup. */
+  failure?: Error;
+}
+
+export type SavedBackup = Awaited<ReturnType<typeof makeBackup>> &
+  Copies & { file: string; isEncrypted: boolean };
+
+/** Of the last backup, in the table of jobs. */
+export interface BackupResult {
+  name: string;
+  bytes: number;
+}
+
+/** Undefined where there is no bucket. */
+export async function openBucket({ backup }: Pick<Config, 'backup'>): Promise<BackupBucket | undefined> {
+  if (!backup.bucket) return undefined;
+  // Loaded only where it is used, as for images.
+  const { openBackupBucket } = await import('./backup-bucket');
+  return openBackupBucket(backup.bucket);
+}
+
+/** As `saveBackup`. A backup that the bucket does not have counts as failed, although it is made. */
+export async function saveOrFail(
+  config: BackupConfig,
+  source: Source,
+  onSaved: (saved: SavedBackup) => void,
+): Promise<BackupResult> {
+  const saved = await saveBackup(config, source);
+  onSaved(saved);
+  if (saved.failure) throw saved.failure;
+  return { name: path.basename(saved.file), bytes: saved.bytes };
+}
+
+interface Source {
+  db: Database;
+  files: ImageFiles;
+}
+
+/**
+ * Makes a backup, copies it to the bucket where there is one, and removes old ones by the rule. A file of the operator's own
+ * stays here, and no rule removes it.
+ */
+export async function saveBackup(
+  config: BackupConfig,
+  { db, files }: Source,
+  ownFile?: string,
+): Promise<SavedBackup> {
+  const encrypt = await createEncryption(config.backup.recipients);
+  const isEncrypted = encrypt !== undefined;
+  const file = ownFile ?? path.join(backupFolder(config), backupName(new Date(), isEncrypted));
+  const made = await makeBackup(db, files, file, { secret: await readBackupSecret(config), encrypt });
+  const copies: Copies = { uploaded: [], removed: new Set() };
+  if (ownFile === undefined) await copyAndRemove(config, file, copies);
+  return { ...made, ...copies, file, isEncrypted };
+}
+
+async function copyAndRemove(config: BackupConfig, file: string, copies: Copies): Promise<void> {
+  const folder = backupFolder(config);
+  const rule = config.backup.keep;
+  try {
+    const bucket = await openBucket(config);
+    if (bucket) await copyToBucket(bucket, file, copies);
+    if (bucket && rule) await removeOld(await bucket.list(), { rule, copies, remove: bucket.remove });
+  } catch (error) {
+    const reason = (error as Error).message;
+    copies.failure = new ProblemError(
+      503,
+      `${reason} The backup is kept in ${file}, and the next one copies it, too.`,
+    );
+  }
+  const remove = (name: string) => rm(path.join(folder, name), { force: true }).then(() => true);
+  if (rule) await removeOld(await listFolder(folder), { rule, copies, remove });
+}
+
+/** With those that were made since the last one that the bucket has: it could not be reached then. */
+async function copyToBucket(bucket: BackupBucket, file: string, { uploaded }: Copies): Promise<void> {
+  const [folder, last] = [path.dirname(file), path.basename(file)];
+  const before = (await bucket.list()).findLast(({ name }) => name < last)?.name ?? '';
+  for (const { name } of await listFolder(folder)) {
+    if (name <= before || name > last) continue;
+    await bucket.upload(path.join(folder, name));
+    uploaded.push(name);
+  }
+}
+
+interface Removal {
+  rule: KeepRule;
+  copies: Copies;
+  remove: (name: string) => Promise<boolean>;
+}
+
+async function removeOld(backups: StoredBackup[], { rule, copies, remove }: Removal): Promise<void> {
+  const kept = keptTimes(
+    backups.map(({ time }) => time),
+    rule,
+  );
+  for (const { name, time } of backups) if (!kept.has(time) && (await remove(name))) copies.removed.add(name);
+}
