@@ -42,7 +42,7 @@ test('alerts and dashboard read metrics that the servers have', () => {
   const sources = ['api/src/metrics/metrics.ts', 'shell/src/server/metrics/metrics.ts'];
   const known = new Set([
     ...others,
-    ...sources.flatMap((file) => listOf(readFileSync(file, 'utf8'), /^\s+name: '(\w+)',$/gm)),
+    ...sources.flatMap((file) => listOf(readFileSync(file, 'utf8'), /^ +name: '(\w+)',$/gm)),
   ]);
   const { panels } = JSON.parse(readFileSync('deploy/grafana/dashboard.json', 'utf8')) as {
     panels: { targets: { expr: string }[] }[];

@@ -80,6 +80,8 @@ export function readSettings(env = process.env) {
   const drainSeconds = Number(env.DRAIN_SECONDS || 0);
   if (!(drainSeconds >= 0 && drainSeconds <= 300))
     errors.push(`DRAIN_SECONDS must be a number from 0 to 300, not '${env.DRAIN_SECONDS}'.`);
+  const logs = env.LOGS || 'files';
+  if (logs !== 'files' && logs !== 'stdout') errors.push(`LOGS must be files or stdout, not '${logs}'.`);
   if (errors.length)
     throw new Failure(`The environment is invalid:\n${errors.map((line) => `  ${line}`).join('\n')}`);
 
@@ -93,6 +95,8 @@ export function readSettings(env = process.env) {
     /** Services that are not started here. */
     elsewhere: env.API_BASE_URL ? [...elsewhere, 'api'] : elsewhere,
     urlOf,
+    /** `stdout`: the lines of all services go to the output of the launcher instead of to files. */
+    logs,
     /** Seconds for which a server goes on listening after SIGTERM. */
     drainSeconds,
   };

@@ -17,15 +17,10 @@ const MAX_LINE_LENGTH = 100_000;
  *
  * Not `rotating-file-stream`: it writes asynchronously, so the last lines before a crash, which matter most, could be
  * lost with the launcher; here each chunk is on disk when `write` returns.
- * @param {string} file
+ * @param {string | undefined} file undefined: everything goes to the output of this process, which somebody else keeps
  */
 export function openLog(file, limit = MAX_BYTES) {
-  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  // Also a folder of an earlier version: no other user of the machine may read what visitors do.
-  fs.chmodSync(path.dirname(file), 0o700);
-  const append = openBoundedFile(file, limit);
-  const { dir, name, ext } = path.parse(file);
-  const appendWarnings = openBoundedFile(path.join(dir, `${name}.warnings${ext}`), limit);
+  const { append, appendWarnings } = file === undefined ? standardOutput : openFiles(file, limit);
   const decoder = new StringDecoder('utf8');
   let unfinished = '';
   let recent = '';
@@ -45,6 +40,26 @@ export function openLog(file, limit = MAX_BYTES) {
       recent = '';
       return lines;
     },
+  };
+}
+
+const standardOutput = {
+  append: (/** @type {Buffer} */ chunk) => void process.stdout.write(chunk),
+  appendWarnings: () => undefined,
+};
+
+/**
+ * @param {string} file
+ * @param {number} limit bytes
+ */
+function openFiles(file, limit) {
+  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  // Also a folder of an earlier version: no other user of the machine may read what visitors do.
+  fs.chmodSync(path.dirname(file), 0o700);
+  const { dir, name, ext } = path.parse(file);
+  return {
+    append: openBoundedFile(file, limit),
+    appendWarnings: openBoundedFile(path.join(dir, `${name}.warnings${ext}`), limit),
   };
 }
 

@@ -36,7 +36,7 @@ export function describeService(name, settings, mode) {
     drainTime: isServer ? settings.drainSeconds * 1000 : 0,
     // The API has opened its database when it listens; on a full disk it still serves what can be read.
     readyUrl: settings.urlOf(name) + (healthPaths[name] ?? '/robots.txt'),
-    logFile: path.join(settings.varDir, 'logs', `${name}.log`),
+    logFile: settings.logs === 'stdout' ? undefined : path.join(settings.varDir, 'logs', `${name}.log`),
   };
 }
 

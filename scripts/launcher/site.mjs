@@ -54,7 +54,8 @@ export async function launchSite(mode) {
   times.end('services');
   console.log(`\nThe site is at ${settings.urlOf('shell')}`);
   console.log(`It started in ${times.text()}.`);
-  console.log(`Logs are in ${path.join(settings.varDir, 'logs')}. Ctrl-C stops everything.`);
+  const logs = settings.logs === 'stdout' ? '' : `Logs are in ${path.join(settings.varDir, 'logs')}. `;
+  console.log(`${logs}Ctrl-C stops everything.`);
   followRemotes({
     listRunning: () => [...running.keys()].filter((name) => name !== 'shell' && name !== 'api'),
     start: (name, current) =>

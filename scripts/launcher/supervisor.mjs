@@ -14,7 +14,7 @@ import { openLog } from './log-file.mjs';
  * @property {() => Promise<void>} [checkPort] throws a `Failure` where another process has its port
  * @property {number} drainTime milliseconds for which it goes on listening after SIGTERM
  * @property {string} readyUrl responds with 200 once the service can do its work
- * @property {string} logFile
+ * @property {string | undefined} logFile undefined where its lines go to the output of the launcher
  */
 
 /** Milliseconds. */
@@ -102,7 +102,11 @@ export function superviseService(service, { print, onReady, onFailed }) {
       }
       if (failures >= ATTEMPTS && (!wasReady || code === WRONG_SETTINGS)) {
         print(`${service.name} exited (${reason}) ${failures} times in a row and is not restarted${lines}`);
-        onFailed(new Failure(`${service.name} could not be started. Its log is ${service.logFile}.`));
+        onFailed(
+          new Failure(
+            `${service.name} could not be started.${service.logFile === undefined ? '' : ` Its log is ${service.logFile}.`}`,
+          ),
+        );
         return;
       }
       const delay = Math.min(times.firstDelay * 2 ** (failures - 1), times.longestDelay);
