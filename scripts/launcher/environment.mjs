@@ -123,7 +123,7 @@ export const serviceEnvironment = (settings, mode) => ({
 /** Paths of an operator's own files. Their default values are files of the repository. @param {NodeJS.ProcessEnv} env */
 const resolvePaths = (env) =>
   Object.fromEntries(
-    ['SITE_CONTENT', 'DEMO_DIR'].flatMap((name) =>
+    ['SITE_CONTENT', 'DEMO_DIR', 'BACKUP_DIR', 'BACKUP_IDENTITY_FILE'].flatMap((name) =>
       env[name] ? [[name, path.resolve(home, env[name])]] : [],
     ),
   );

@@ -83,10 +83,7 @@ export function superviseService(service, { print, onReady, onFailed }) {
     while (!stopping) {
       // Not only at the start of the launcher: builds take minutes. What has the port may respond as the service would.
       const portTaken = wasReady ? undefined : await findFailure(service.checkPort);
-      if (portTaken) {
-        onFailed(portTaken);
-        return;
-      }
+      if (portTaken) return onFailed(portTaken);
       const startedAt = performance.now();
       const { code, reason } = await run();
       if (stopping) return;
@@ -97,17 +94,12 @@ export function superviseService(service, { print, onReady, onFailed }) {
       failures = performance.now() - startedAt > times.stableAfter ? 1 : failures + 1;
       const lines = typeof code === 'number' ? indent(log.takeRecent()) : '';
       if (code === WRONG_SETTINGS && !wasReady) {
-        onFailed(new Failure(`${service.name} could not be started.${lines}`));
-        return;
+        return onFailed(new Failure(`${service.name} could not be started.${lines}`));
       }
       if (failures >= ATTEMPTS && (!wasReady || code === WRONG_SETTINGS)) {
         print(`${service.name} exited (${reason}) ${failures} times in a row and is not restarted${lines}`);
-        onFailed(
-          new Failure(
-            `${service.name} could not be started.${service.logFile === undefined ? '' : ` Its log is ${service.logFile}.`}`,
-          ),
-        );
-        return;
+        const place = service.logFile === undefined ? '' : ` Its log is ${service.logFile}.`;
+        return onFailed(new Failure(`${service.name} could not be started.${place}`));
       }
       const delay = Math.min(times.firstDelay * 2 ** (failures - 1), times.longestDelay);
       print(`${service.name} exited (${reason}), restarting in ${delay / 1000} s${lines}`);

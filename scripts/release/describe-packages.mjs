@@ -24,14 +24,11 @@ const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i;
  * @param {string} time an ISO date, of the commit: the same release has the same bill
  */
 export async function writeBillOfMaterials(target, time) {
-  const text = await run(
-    ['npm', 'sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--sbom-type=application'],
-    {
-      cwd: target,
-      env: withoutNpm(process.env),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  const text = await run(['npm', 'sbom', '--sbom-format=cyclonedx', '--sbom-type=application'], {
+    cwd: target,
+    env: withoutNpm(process.env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   /** @type {{ serialNumber?: string, metadata: { timestamp: string, component: { 'bom-ref': string } }, components: Component[], dependencies: { ref: string, dependsOn: string[] }[] }} */
   const bill = JSON.parse(text);
   // It would be another one each time.

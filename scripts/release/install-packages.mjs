@@ -43,8 +43,20 @@ export async function installPackages(repository, target, needed, { arch, versio
     // Run by npm, this would install into the checkout.
     env: withoutNpm(process.env),
   });
+}
+
+/**
+ * Takes out of the installed packages what no code of a release reads.
+ * @param {string} repository
+ * @param {string} target
+ * @param {Arch} arch
+ */
+export async function keepWhatRuns(repository, target, arch) {
   await linkWorkspaces(target);
   await removeUnused(target, arch, await listFontFiles(repository));
+  // What only npm reads.
+  for (const file of ['package-lock.json', 'node_modules/.package-lock.json'])
+    await fs.rm(path.join(target, file), { force: true });
 }
 
 /** @param {NodeJS.ProcessEnv} env */

@@ -11,7 +11,7 @@ import { addNode, NODE_VERSION } from './add-node.mjs';
 import { listFilesBelow, writeChecksums } from './checksums.mjs';
 import { copyFiles } from './copy-files.mjs';
 import { BILL_OF_MATERIALS, writeBillOfMaterials, writeLicences } from './describe-packages.mjs';
-import { installPackages } from './install-packages.mjs';
+import { installPackages, keepWhatRuns } from './install-packages.mjs';
 
 /**
  * @typedef {object} Checkout
@@ -38,12 +38,10 @@ export async function makeRelease({ repository, work, folder, arch, version, com
   const target = path.join(work, name);
   const needed = await copyFiles(repository, target);
   await installPackages(repository, target, needed, { arch, version });
-  await addNode(target, arch);
   await writeBillOfMaterials(target, new Date(time * 1000).toISOString());
   await writeLicences(target);
-  // What only npm reads.
-  for (const file of ['package-lock.json', 'node_modules/.package-lock.json'])
-    await fs.rm(path.join(target, file), { force: true });
+  await keepWhatRuns(repository, target, arch);
+  await addNode(target, arch);
   await fs.writeFile(
     path.join(target, 'release.json'),
     `${JSON.stringify({ version, commit, arch, node: NODE_VERSION }, null, 2)}\n`,
