@@ -7,7 +7,8 @@ function listFiles(folder = '.'): string[] {
   return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const file = path.posix.join(folder, entry.name);
     if (!entry.isDirectory()) return [file];
-    return ignoredFolders.includes(entry.name) ? [] : listFiles(file);
+    const isIgnored = ignoredFolders.includes(entry.name) || file === 'release';
+    return isIgnored ? [] : listFiles(file);
   });
 }
 
@@ -26,7 +27,7 @@ function parentsOf(file: string): string[] {
 
 /** Files that are made at run time or by a build, and files of the example remote `careers`. */
 const notInTheRepository =
-  /^(VAR_DIR|var)\/|\/dist\/|^mfe-careers\b|^(registry|composition|openapi|manifest|trusted-remotes)\.json$|^history\/|^server\.cjs$/;
+  /^(VAR_DIR|var|release)\/|^release\.json$|\/dist\/|^mfe-careers\b|^(registry|composition|openapi|manifest|trusted-remotes)\.json$|^history\/|^server\.cjs$/;
 
 /** Words of code in a document, without the punctuation around them. */
 function codeWords(document: string): string[] {

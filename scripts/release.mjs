@@ -1,4 +1,5 @@
-// `npm run release [-- x64 arm64] [--out <folder>]`: archives that run on a Linux machine without compiler, npm and network.
+// `npm run release [-- x64 arm64] [--out <folder>] [--image]`: archives that run on a Linux machine without compiler, npm and
+// network, and an image for containers of the one for this machine.
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -14,7 +15,10 @@ const archs = /** @type {const} */ (['x64', 'arm64']);
 await runScript(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { out: { type: 'string', default: path.join(repository, 'release') } },
+    options: {
+      out: { type: 'string', default: path.join(repository, 'release') },
+      image: { type: 'boolean', default: false },
+    },
   });
   const unknown = positionals.find((each) => !archs.some((arch) => arch === each));
   if (unknown) throw new Failure(`There is no release for '${unknown}'. There are: ${archs.join(', ')}.`);
@@ -40,8 +44,26 @@ await runScript(async () => {
     }
   }
   await writeChecksums(folder, files);
+  if (values.image) await addImage(folder, checkout);
   if (key) signChecksums(folder, key);
   console.log(
     `The release is in ${folder}${key ? ', and is signed.' : '. It is NOT signed: set RELEASE_KEY_FILE.'}`,
   );
 });
+
+/** @param {string} folder with the archives @param {import('./release/make-release.mjs').Checkout} checkout */
+async function addImage(folder, { version, time }) {
+  const { makeDebian, needRoot } = await import('./release/debian.mjs');
+  const { IMAGE, makeImage } = await import('./release/make-image.mjs');
+  needRoot(['debootstrap', 'umoci'], 'debootstrap umoci');
+  const arch = process.arch === 'arm64' ? 'arm64' : 'x64';
+  const archive = path.join(folder, `site-${version}-linux-${arch}.tar.gz`);
+  const work = await fs.mkdtemp(path.join(os.tmpdir(), 'site-image-'));
+  try {
+    await makeDebian(path.join(work, 'base'));
+    await makeImage({ base: path.join(work, 'base'), archive, folder, version, arch, time });
+  } finally {
+    await fs.rm(work, { recursive: true });
+  }
+  console.log(`The image is oci:${path.join(folder, IMAGE)}:${version}`);
+}

@@ -5,6 +5,7 @@ import { home, release } from '../publishing/src/process/environment.mjs';
 const commands = {
   start: { does: 'runs the site until Ctrl-C or SIGTERM', run: () => import('./start.mjs') },
   version: { does: 'says what this is', run: async () => console.log(describeVersion()) },
+  ready: { does: 'whether the shell (or: api) can do its work', run: () => import('./ready.mjs') },
   doctor: { does: 'checks everything and changes nothing [--json]', run: () => import('./doctor.mjs') },
   backup: { does: 'writes all data into one file [file]', run: () => import('./backup.mjs') },
   restore: { does: 'replaces all data by those of a backup <file>', run: () => import('./restore.mjs') },

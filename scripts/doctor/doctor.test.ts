@@ -55,10 +55,21 @@ async function respondWith(body: string) {
   return { port, close: () => once(server.close(), 'close') };
 }
 
+test('of Node 20 it says that it has no security updates any more, of others nothing', async () => {
+  const check = (version: string) =>
+    callModule<Finding>('doctor/machine-checks.mjs', 'checkNodeVersion', version);
+  expect(await check('20.20.2')).toMatchObject({
+    state: 'note',
+    says: '20.20.2 still starts, but has had no security updates since 2026-04-30',
+  });
+  for (const version of ['22.12.0', '24.21.0']) expect((await check(version)).state).toBe('good');
+  expect((await check('18.20.0')).state).toBe('wrong');
+});
+
 test('a site that was not started yet is well: what is missing, the first start makes', async () => {
   const { code, find, ports, wrong } = await examine();
   expect(wrong).toEqual([]);
-  expect(find('Node')).toMatchObject({ state: 'good' });
+  expect(find('Node')?.says).toContain(process.versions.node);
   expect(find('Packages')).toMatchObject({ state: 'good' });
   const port = `Port ${ports.SHELL_PORT ?? ''}`;
   expect(find(port)).toEqual({ check: port, state: 'good', says: 'free, for shell' });

@@ -1,3 +1,5 @@
+import { nameCommands } from '../../publishing/src/process/name-commands.mjs';
+
 /** @typedef {{ check: string, state: 'good' | 'note' | 'wrong', says: string, advice?: string }} Finding */
 
 /**
@@ -37,9 +39,10 @@ export function describeFindings(findings) {
     ...(advice ? [`${' '.repeat(width + 4)}${advice}`] : []),
   ]);
   const count = findings.filter(({ state }) => state === 'wrong').length;
-  return [
+  const text = [
     ...lines,
     '',
     count ? `${count} of ${findings.length} checks found something wrong.` : 'All is well.',
   ].join('\n');
+  return nameCommands(text);
 }

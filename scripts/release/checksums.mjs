@@ -31,7 +31,7 @@ export async function findDamagedFiles(folder) {
 }
 
 /** @param {string} file */
-export async function sha256(file) {
+async function sha256(file) {
   const hash = createHash('sha256');
   await pipeline(fs.createReadStream(file), hash);
   return hash.digest('hex');

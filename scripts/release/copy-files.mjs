@@ -8,7 +8,7 @@ import { listRequired, traceModules } from './trace-modules.mjs';
 
 /** What a person reads or copies, and what a new site begins with. */
 const files = ['bin/site', '.env.example', 'LICENSE', 'CHANGELOG.md', 'docs/operations.md'];
-const folders = ['api/demo', 'shell/site', 'shared-documents/src/fonts', 'shared-testing/recorded'];
+const folders = ['api/demo', 'shell/site', 'shared-documents/src/fonts', 'shared-testing/recorded', 'deploy'];
 
 /** Modules of shared-contracts that the checks before a publish load. */
 const contracts = ['query-client.ts', 'site-content.ts'];

@@ -1,12 +1,12 @@
 // The signature of a release: Ed25519, over the checksums of its archives. `openssl pkeyutl -verify` checks it, too.
-import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { Failure } from '../launcher/failure.mjs';
-import { CHECKSUMS, findDamagedFiles } from './checksums.mjs';
+import { CHECKSUMS } from './checksums.mjs';
 
-export const SIGNATURE = `${CHECKSUMS}.sig`;
-export const PUBLIC_KEY = 'release.pub';
+const SIGNATURE = `${CHECKSUMS}.sig`;
+const PUBLIC_KEY = 'release.pub';
 
 /**
  * RELEASE_KEY (the PEM itself) or the file RELEASE_KEY_FILE.
@@ -39,19 +39,4 @@ export function signChecksums(folder, key) {
     path.join(folder, PUBLIC_KEY),
     createPublicKey(key).export({ type: 'spki', format: 'pem' }),
   );
-}
-
-/**
- * @param {string} folder with archives, checksums and the signature
- * @param {string} publicKey PEM, from somewhere else than the archives
- * @throws {Failure} where something is not what was signed
- */
-export async function verifyRelease(folder, publicKey) {
-  const [checksums, signature] = [CHECKSUMS, SIGNATURE].map((file) =>
-    fs.readFileSync(path.join(folder, file)),
-  );
-  if (!checksums || !signature || !verify(undefined, checksums, publicKey, signature))
-    throw new Failure(`${CHECKSUMS} was not signed with this key, or was changed since.`);
-  const damaged = await findDamagedFiles(folder);
-  if (damaged.length) throw new Failure(`Not what was signed: ${damaged.join(', ')}.`);
 }

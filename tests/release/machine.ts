@@ -26,9 +26,12 @@ export interface RunningSite {
 /** The folder of a Debian, as `debootstrap` has made it. */
 export class Machine {
   readonly root: string;
+  /** What can be made read-only. */
+  readonly #disk: string;
 
-  constructor(root: string) {
+  constructor(root: string, disk = 'srv') {
     this.root = root;
+    this.#disk = path.join(root, disk);
   }
 
   /** The path on this disk of a file of the machine. */
@@ -46,18 +49,19 @@ export class Machine {
       this.path('mnt/other-disk'),
     ])
       await fs.mkdir(folder, { recursive: true });
+    await execute('mount', ['--bind', this.#disk, this.#disk]);
     await execute('mount', ['--bind', '/dev', this.path('dev')]);
-    await execute('mount', ['-t', 'proc', 'proc', this.path('proc')]);
+    // As deploy/systemd/site.service has it.
+    await execute('mount', ['-t', 'proc', '-o', 'hidepid=invisible,subset=pid', 'proc', this.path('proc')]);
     await execute('mount', ['-t', 'tmpfs', 'tmpfs', this.path('tmp')]);
     await execute('mount', ['--bind', data, this.path('var/lib/site')]);
-    await execute('mount', ['--bind', this.path('srv'), this.path('srv')]);
     await fs.chown(data, USER, USER);
     await fs.chmod(this.path('tmp'), 0o1777);
   }
 
-  /** Where releases are unpacked. Other mounts stay as they are. */
+  /** Other mounts stay as they are. */
   async setDisk(mode: 'ro' | 'rw'): Promise<void> {
-    await execute('mount', ['-o', `remount,bind,${mode}`, this.path('srv')]);
+    await execute('mount', ['-o', `remount,bind,${mode}`, this.#disk]);
   }
 
   /** A command as the user of the site, with nothing in its environment. */
@@ -71,8 +75,11 @@ export class Machine {
   }
 
   /** Starts the site and resolves when it is ready; rejects with its output where it ends first. */
-  async startSite(env: Record<string, string> = {}): Promise<RunningSite> {
-    const child = this.#spawn(['/srv/site/current/bin/site', 'start'], env);
+  async startSite(
+    env: Record<string, string> = {},
+    command = ['/srv/site/current/bin/site', 'start'],
+  ): Promise<RunningSite> {
+    const child = this.#spawn(command, env);
     const ended = this.#collect(child);
     const timer = setTimeout(() => child.kill('SIGKILL'), READY_TIME);
     await Promise.race([

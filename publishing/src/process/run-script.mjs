@@ -1,4 +1,5 @@
 import { Failure } from './failure.mjs';
+import { nameCommands } from './name-commands.mjs';
 
 /**
  * True for failures of our own, system errors (a file, a disk), and unknown arguments.
@@ -21,7 +22,7 @@ export async function runScript(main) {
   try {
     await main();
   } catch (error) {
-    console.error(isForOperator(error) ? `\n${/** @type {Error} */ (error).message}` : error);
+    console.error(isForOperator(error) ? nameCommands(`\n${/** @type {Error} */ (error).message}`) : error);
     process.exit(1);
   }
 }
