@@ -28,12 +28,11 @@ await runScript(async () => {
   // Imported late: they need the packages.
   const { readReleaseKey, signChecksums } = await import('./release/sign.mjs');
   const { writeChecksums } = await import('./release/checksums.mjs');
-  const { describeCheckout, makeRelease } = await import('./release/make-release.mjs');
+  const { describeCheckout, makeRelease, removeEarlier } = await import('./release/make-release.mjs');
   const key = readReleaseKey(process.env);
   const checkout = await describeCheckout(repository);
   const folder = path.resolve(process.env.INIT_CWD ?? '', values.out);
-  await fs.rm(folder, { recursive: true, force: true });
-  await fs.mkdir(folder, { recursive: true });
+  await removeEarlier(folder);
   const files = [];
   for (const arch of archs.filter((each) => !positionals.length || positionals.includes(each))) {
     const work = await fs.mkdtemp(path.join(os.tmpdir(), 'site-release-'));

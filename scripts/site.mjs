@@ -52,8 +52,11 @@ const commands = {
 function describeVersion() {
   if (!release) return `a checkout, on Node ${process.versions.node}`;
   const { version, commit, arch, node } = release;
-  return `${version} (${commit.slice(0, 12)}) for Linux ${arch} with Node ${node}, on Node ${process.versions.node}`;
+  return `${version} (${describeCommit(commit)}) for Linux ${arch} with Node ${node}, on Node ${process.versions.node}`;
 }
+
+/** @param {string} commit */
+const describeCommit = (commit) => commit.replace(/^(\w{12})\w*/, '$1');
 
 function describeCommands() {
   const width = Math.max(...Object.keys(commands).map((name) => name.length));

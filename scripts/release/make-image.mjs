@@ -1,4 +1,5 @@
 // The image of a release, as a layout of the Open Container Initiative: made by umoci, without a daemon.
+import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { run } from '../launcher/commands.mjs';
@@ -30,7 +31,8 @@ export async function makeImage({ base, archive, folder, version, arch, time }) 
   await addRelease(base, archive);
   const layout = path.join(folder, IMAGE);
   const image = `${layout}:${version}`;
-  await fs.rm(layout, { recursive: true, force: true });
+  // An earlier one, and nothing else.
+  if (existsSync(path.join(layout, 'oci-layout'))) await fs.rm(layout, { recursive: true });
   const umoci = (/** @type {string[]} */ ...args) =>
     run(['umoci', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   await umoci('init', '--layout', layout);

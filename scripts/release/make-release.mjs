@@ -6,6 +6,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { once } from 'node:events';
 import { createGzip } from 'node:zlib';
+import { messageOf } from '../../publishing/src/process/failure.mjs';
 import { Failure } from '../launcher/failure.mjs';
 import { addNode, NODE_VERSION } from './add-node.mjs';
 import { listFilesBelow, writeChecksums } from './checksums.mjs';
@@ -24,9 +25,41 @@ import { installPackages, keepWhatRuns } from './install-packages.mjs';
 /** @param {string} repository @returns {Promise<Checkout>} */
 export async function describeCheckout(repository) {
   const { version } = JSON.parse(await fs.readFile(path.join(repository, 'package.json'), 'utf8'));
-  const git = (/** @type {string[]} */ ...args) =>
-    execFileSync('git', args, { cwd: repository, encoding: 'utf8' }).trim();
-  return { version, commit: git('rev-parse', 'HEAD'), time: Number(git('log', '-1', '--format=%ct')) };
+  const git = (/** @type {string[]} */ ...args) => runGit(repository, args);
+  const commit = git('rev-parse', 'HEAD');
+  const isChanged = git('status', '--porcelain') !== '';
+  if (isChanged) console.log('This release has changes that are not committed: nobody can make it again.');
+  return {
+    version,
+    commit: isChanged ? `${commit} with changes` : commit,
+    time: Number(git('log', '-1', '--format=%ct')),
+  };
+}
+
+/** @param {string} repository @param {string[]} args */
+function runGit(repository, args) {
+  try {
+    return execFileSync('git', args, {
+      cwd: repository,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }).trim();
+  } catch (error) {
+    throw new Failure(
+      `A release is made in a checkout of git, so that it can be said from which commit: ${messageOf(error)}`,
+    );
+  }
+}
+
+/**
+ * Removes an earlier release, and nothing else.
+ * @param {string} folder
+ */
+export async function removeEarlier(folder) {
+  await fs.mkdir(folder, { recursive: true });
+  for (const name of await fs.readdir(folder))
+    if (/^(?:site-.+-linux-.+\.(?:tar\.gz|cdx\.json)|SHA256SUMS(?:\.sig)?|release\.pub)$/.test(name))
+      await fs.rm(path.join(folder, name));
 }
 
 /**
@@ -80,7 +113,7 @@ async function pack(work, name, archive, time) {
     '--owner=0',
     '--group=0',
     '--numeric-owner',
-    '--format=ustar',
+    '--format=gnu',
   ];
   const tar = spawn('tar', ['-c', ...options, name], { cwd: work, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(tar, 'close');
