@@ -2,12 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { nameCommands } from '../../publishing/src/process/name-commands.mjs';
 import { buildChanged } from './builds.mjs';
 import {
   checkNode,
   serviceEnvironment,
   loadEnvironmentFile,
   readSettings,
+  release,
   repository,
 } from './environment.mjs';
 import { installWhenNeeded } from './install.mjs';
@@ -28,8 +30,9 @@ export async function runBuilt(packageName, command, env = {}) {
   const child = spawn(process.execPath, command, {
     cwd: repository,
     env: { ...serviceEnvironment(settings, 'production'), ...env },
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', release ? 'pipe' : 'inherit'],
   });
+  child.stderr?.setEncoding('utf8').on('data', (text) => process.stderr.write(nameCommands(text)));
   // Ctrl-C reaches the program too, which handles it.
   process.on('SIGINT', () => undefined);
   const [code] = await once(child, 'close');

@@ -21,6 +21,14 @@ const shell = 'http://127.0.0.1:3000';
 /** Of the second release: what an upgrade leads to. */
 const NEXT = '99.0.0';
 
+/** Beside the site that runs. */
+const otherPorts = Object.fromEntries(
+  ['SHELL', 'API', 'ADMIN', 'CATALOGUE', 'CONTENT', 'ENQUIRY'].map((name, at) => [
+    `${name}_PORT`,
+    String(4000 + at),
+  ]),
+);
+
 let archive: string;
 let site: RunningSite | undefined;
 let bucket: S3Server;
@@ -244,6 +252,28 @@ test('a build that a release cannot make, or that is nowhere, is a sentence', as
   expect(nowhere.code).toBe(1);
   expect(nowhere.output).toContain('http://127.0.0.1:9/build/manifest.json cannot be read: ');
   expect(nowhere.output).not.toContain('    at ');
+});
+
+test('mistakes of an operator are sentences, with commands that a release has', async () => {
+  const usage = await machine.site('admin');
+  expect(usage).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('  bin/site admin list\n') as string,
+  });
+  expect(await machine.site('version', { SITE_NODE: '/nowhere/node' })).toEqual({
+    code: 1,
+    output: "There is no Node at '/nowhere/node'. The site needs Node 22 or 24.\n",
+  });
+  const unknown = await machine.site('pubish');
+  expect(unknown.code).toBe(1);
+  expect(unknown.output).toContain("There is no command 'pubish'.");
+  const taken = await machine.site('start');
+  expect(taken.code).toBe(1);
+  expect(taken.output).toContain('Port 3000 is taken (SHELL_PORT, for shell).');
+  const unwritable = await machine.site('start', { VAR_DIR: '/srv/site/var', ...otherPorts });
+  expect(unwritable.code).toBe(1);
+  expect(unwritable.output).toContain('/srv/site/var');
+  expect(unwritable.output).not.toContain('    at ');
 });
 
 /** The same files as a later version. */
