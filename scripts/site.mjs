@@ -7,8 +7,12 @@ const commands = {
   version: { does: 'says what this is', run: async () => console.log(describeVersion()) },
   ready: { does: 'whether the shell (or: api) can do its work', run: () => import('./ready.mjs') },
   doctor: { does: 'checks everything and changes nothing [--json]', run: () => import('./doctor.mjs') },
-  backup: { does: 'writes all data into one file [file]', run: () => import('./backup.mjs') },
+  backup: {
+    does: 'writes all data into one file [file]; --list, --new-key',
+    run: () => import('./backup.mjs'),
+  },
   restore: { does: 'replaces all data by those of a backup <file>', run: () => import('./restore.mjs') },
+  drill: { does: 'proves that the newest backup can be restored', run: () => import('./drill.mjs') },
   migrate: { does: "brings the database to this version's schema", run: () => import('./migrate.mjs') },
   admin: { does: 'manages admins without a session', run: () => import('./admin.mjs') },
   brochure: { does: 'makes the brochure again', run: () => import('./brochure.mjs') },

@@ -1,4 +1,4 @@
-// What an operator runs from the repository (`npm run admin`, `backup`, `restore`, `migrate`, `doctor`), each of which starts
+// What an operator runs from the repository (`npm run admin`, `backup`, `restore`, `drill`, `migrate`, `doctor`), each of which starts
 // `node commands.cjs <command> ...`. Each command is in its own folder and needs neither a running API nor a mail server.
 import { CONFIG_EXIT_CODE, ConfigError } from '@site/shared-contracts/server/config-error';
 import { adminCommand } from './admins/admin-command';
@@ -7,6 +7,7 @@ import { backupCommand } from './backup/backup-command';
 import { restoreCommand } from './backup/restore-command';
 import { DatabaseDamaged, SchemaTooNew } from './database/database-errors';
 import { adviceFor } from './doctor/check-database';
+import { drillCommand } from './drill/drill-command';
 import { doctorCommand } from './doctor/doctor-command';
 import { ProblemError } from './problems/problems';
 import { Unavailable } from './problems/unavailable';
@@ -18,6 +19,8 @@ const commands: Record<string, Command | undefined> = {
   admin: adminCommand,
   backup: backupCommand,
   restore: restoreCommand,
+  // Loaded only where it is used: it has the whole API.
+  drill: async (args) => drillCommand(args, (await import('./app')).createApp),
   migrate: migrateCommand,
   doctor: doctorCommand,
 };

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Readiness } from '@site/shared-contracts/server/graceful-shutdown';
 import { addFirstAdmin } from './admins/first-admin';
 import { createApp } from './app';
+import { createEncryption } from './backup/backup-encryption';
 import { erasureList } from './backup/erasure-list-of-site';
 import { startBulkChanges } from './bulk-changes/run-bulk-changes';
 import { startPublishingSchedule } from './content/publishing-schedule';
@@ -25,6 +26,7 @@ import type { OnGivenUp } from './mail/mail-queue';
 import { startMailWorker } from './mail/mail-worker';
 import { startSendingDigests } from './notices/send-digests';
 import { keepErasures } from './privacy/apply-erasures';
+import { startPlannedJobs } from './jobs/planned-jobs';
 import { startCountingDemand } from './products/count-demand';
 import { startSheetCollector } from './sheets/sheet-collector';
 
@@ -36,6 +38,8 @@ const housekeepingDelay = 120_000;
 /** Opens database and storage, and listens. Closing the app lets requests finish and closes everything again. */
 export async function startApi(config: Config, log: FastifyBaseLogger, readiness?: Readiness) {
   await refuseLostDatabase(config);
+  // A mistyped key would be found in the night.
+  await createEncryption(config.backup.recipients);
   const db = await openDatabase(config.database, log);
   try {
     await addFirstAdmin(db, config.signIn.firstAdmin, await readCompanyWords(db, config.brand));
@@ -55,6 +59,7 @@ export async function startApi(config: Config, log: FastifyBaseLogger, readiness
     const stopSheetCollector = startSheetCollector(db, imageFiles, 2 * collectorDelay, log);
     const stopSchedule = startPublishingSchedule(db, publishableKinds, log);
     const stopBulkChanges = startBulkChanges(db, log);
+    const stopPlannedJobs = startPlannedJobs(db, config.backup, log);
     const readSettings = () => readMailSettings(db, config);
     const mailWorker = startMailWorker({ db, files: imageFiles, readSettings, onGivenUp, log });
     const stopDigests = startSendingDigests(
@@ -97,6 +102,7 @@ export async function startApi(config: Config, log: FastifyBaseLogger, readiness
         mailboxWorker.stop(),
         stopSchedule(),
         stopBulkChanges(),
+        stopPlannedJobs(),
         stopHousekeeping(),
         stopCountingDemand(),
         stopDigests(),

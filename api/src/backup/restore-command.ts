@@ -3,7 +3,6 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { readConfig, type Config } from '../config/config';
 import { attachDatabase, openDatabase, type Database } from '../database/database';
-import { currentSchema } from '../database/schema-version';
 import { openImageFiles } from '../images/image-files';
 import { ProblemError } from '../problems/problems';
 import { readIdentities } from './backup-encryption';
@@ -21,6 +20,7 @@ import {
 import { erasureList } from './erasure-list-of-site';
 import type { Manifest } from './manifest';
 import { verifyArchive } from './read-archive';
+import { requireSchema } from './require-schema';
 import { restoreBackup } from './restore-backup';
 
 const usage = `Usage: npm run restore -- <file, name or 'latest'> [options]
@@ -72,7 +72,7 @@ async function replaceAll(
   { archive, manifest }: { archive: Archive; manifest: Manifest },
   { isConfirmed, keepMail, hasAccountsOfBackup, ignoresErasures }: Choices,
 ): Promise<void> {
-  checkSchema(manifest, currentSchema());
+  requireSchema(manifest);
   // Creates a missing database, and migrates an old one to the current schema.
   await (await openDatabase(config.database)).destroy();
   const db = await attachDatabase(config.database);
@@ -159,16 +159,6 @@ async function checkErasures(db: Database, { file, readSecret }: ErasureList, { 
       `${count} people were erased since with another key, and would come back. Nothing was changed. Set ` +
         'BACKUP_SECRET to that key; where it is lost, add --without-erasures and erase them again.',
     );
-}
-
-/** A backup of another schema cannot be restored: migrations change tables, not the rows in an archive. */
-function checkSchema({ schema, software }: Manifest, current: string): void {
-  if (schema === current) return;
-  const age = schema > current ? 'a newer' : 'an older';
-  throw backupError(
-    `The backup was made by ${age} version of the software (${software}, schema '${schema}'; this one has ` +
-      `'${current}'). Restore it with that version${schema < current ? ' and start this one afterwards' : ''}.`,
-  );
 }
 
 async function askToReplace(db: Database): Promise<void> {
