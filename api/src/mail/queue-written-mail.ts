@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { traceHeaders } from '@site/shared-contracts/server/tracing';
 import type { Insertable } from 'kysely';
 import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';
@@ -73,6 +74,7 @@ async function toRow(transaction: Database, mail: WrittenMail): Promise<MailInse
     state: 'waiting',
     waiting_since: now,
     next_try_at: now,
+    trace_parent: traceHeaders().traceparent ?? null,
   };
 }
 
