@@ -1,55 +1,19 @@
 // Two shells and two API servers behind balancers, from the files that were built: as an operator with two machines has
 // it.
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { startBalancer, type Balancer } from '../support/balancer';
 import { deepUnless } from '../support/deep';
 import { expect, test } from '../support/fixtures';
 import { findFreePorts } from '../support/free-ports';
+import { describeServer, type ServerProcess } from '../support/server-process';
 import { callSite, signInTo, type Session } from '../support/session';
 import { sharedAdmin } from '../support/shared-admin';
 
-const repository = path.resolve(import.meta.dirname, '../..');
-const exitWithParent = [
-  '--import',
-  pathToFileURL(path.join(repository, 'scripts/launcher/exit-with-parent.mjs')).href,
-];
-
-interface Server {
-  url: string;
-  start: () => void;
-  /** As an operator's service manager does; resolves with the exit code. */
-  stop: () => Promise<number | null>;
-}
-
-function describeServer(room: 'shell' | 'api', port: number, env: NodeJS.ProcessEnv): Server {
-  let child: ChildProcess | undefined;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    start: () => {
-      const command = [...exitWithParent, path.join(repository, room, 'dist', 'server.cjs')];
-      child = spawn(process.execPath, command, {
-        cwd: repository,
-        env: { ...env, [`${room.toUpperCase()}_PORT`]: String(port) },
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      });
-    },
-    stop: async () => {
-      if (child?.exitCode !== null) return child?.exitCode ?? null;
-      const ended = once(child, 'close') as Promise<[number | null]>;
-      child.kill('SIGTERM');
-      return (await ended)[0];
-    },
-  };
-}
-
 let folder: string;
-let apis: Server[];
-let shells: Server[];
+let apis: ServerProcess[];
+let shells: ServerProcess[];
 let apiBalancer: Balancer;
 let visitors: Balancer;
 
