@@ -22,12 +22,13 @@ export const benchAdmin = {
 /**
  * Builds what has changed, starts the site and waits until it can be visited.
  * @param {string} [databaseUrl] a SQLite file of its own where it is left out
+ * @param {{ checkout?: string, env?: Record<string, string> }} [options] a checkout that is not this one, and more settings
  */
-export async function startOwnSite(databaseUrl = '') {
+export async function startOwnSite(databaseUrl = '', { checkout = repository, env = {} } = {}) {
   const varDir = await fs.mkdtemp(path.join(os.tmpdir(), 'bench-site-'));
   const ports = await freePorts(services.length);
   const site = spawn(process.execPath, [...exitWithParent, 'scripts/start.mjs'], {
-    cwd: repository,
+    cwd: checkout,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
       ...process.env,
@@ -39,6 +40,7 @@ export async function startOwnSite(databaseUrl = '') {
       API_BASE_URL: '',
       BROCHURE: 'off',
       ...benchAdmin.environment,
+      ...env,
     },
   });
   let output = '';
@@ -58,6 +60,8 @@ export async function startOwnSite(databaseUrl = '') {
     database: databaseUrl || path.join(varDir, 'data', 'site.db'),
     /** The most memory that the process has had so far, in MB; undefined where the system does not tell. */
     peakMemory: (/** @type {'api' | 'shell'} */ service) => peakMemory(pidOf(service)),
+    /** Seconds of processor time that the process has used; undefined where the system does not tell. */
+    processorTime: (/** @type {'api' | 'shell'} */ service) => processorTime(pidOf(service)),
     stop: async () => {
       site.kill('SIGTERM');
       await ended;
@@ -84,6 +88,17 @@ async function peakMemory(pid) {
   const status = await fs.readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kilobytes = /^VmHWM:\s+(\d+)/m.exec(status)?.[1];
   return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1024);
+}
+
+/** @param {number} pid */
+async function processorTime(pid) {
+  const stat = await fs.readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // What follows the name of the program, which may have spaces: `utime` and `stime`, in hundredths of a second.
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13);
+  return user === undefined ? undefined : (Number(user) + Number(system)) / 100;
 }
 
 /** All are held until the last is found, so that none is given twice. @param {number} count */
