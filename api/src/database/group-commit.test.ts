@@ -1,5 +1,6 @@
 import { databaseIn, newFolder } from '../../test-support/test-database';
 import { openDatabase, type Database } from './database';
+import { DatabaseBusy } from './database-errors';
 import { createGroupCommit } from './group-commit';
 
 let db: Database;
@@ -44,4 +45,18 @@ test('an unavailable database rejects every waiting task, and later tasks are no
   const results = await Promise.allSettled([add('first'), add('second')]);
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   await expect(add('third')).rejects.toThrow();
+});
+
+test('a task that has waited in vain for a lock rejects all that wait behind it, and later tasks are not blocked', async () => {
+  let tried = 0;
+  const wait = () =>
+    commit(() => {
+      tried += 1;
+      return Promise.reject(new DatabaseBusy(undefined));
+    });
+  const results = await Promise.allSettled([add('first'), ...Array.from({ length: 40 }, wait)]);
+  expect(results.map(({ status }) => status)).toEqual(Array(41).fill('rejected'));
+  expect(tried).toBe(1);
+  expect(await names()).toEqual([]);
+  expect(await add('second')).toBe('second');
 });

@@ -1,6 +1,7 @@
 import { bindToSpan } from '@site/shared-contracts/server/tracing';
 import { sql } from 'kysely';
 import type { Database } from './database';
+import { DatabaseBusy, DatabaseUnavailable } from './database-errors';
 
 type Task<Result> = (transaction: Database) => Promise<Result>;
 
@@ -15,7 +16,8 @@ const maxGroupSize = 20;
 
 /**
  * Runs tasks that arrive at the same time in one transaction, because making a transaction durable takes most of its
- * time. Each task is still atomic, whether the others succeed or fail, and its promise settles after the commit.
+ * time. Each task is still atomic, whether the others succeed or fail, and its promise settles after the commit. Where the
+ * database is unavailable to one of them, it is so to all.
  */
 export function createGroupCommit(db: Database) {
   const pending: PendingTask[] = [];
@@ -35,7 +37,9 @@ export function createGroupCommit(db: Database) {
       });
       for (const settle of settleAll) settle();
     } catch (error) {
-      for (const { reject } of group) reject(error);
+      // Who waits for the next group would wait for the same lock again: behind a hundred others, for minutes.
+      const rejected = error instanceof DatabaseBusy ? [...group, ...pending.splice(0)] : group;
+      for (const { reject } of rejected) reject(error);
     }
   }
 
@@ -59,6 +63,8 @@ async function runOne({ task, resolve, reject }: PendingTask, transaction: Datab
       resolve(result);
     };
   } catch (error) {
+    // The tasks after this one would have to wait as long.
+    if (error instanceof DatabaseUnavailable) throw error;
     // If the whole transaction was rolled back, the savepoint no longer exists: then every task fails with this error.
     await sql`rollback to savepoint work`.execute(transaction).catch(() => {
       throw error;

@@ -166,9 +166,18 @@ interface SqliteFile extends SqliteDatabase {
   lockTimeout: number;
 }
 
+/** In a folder that this user may not write to, or of a file that it may not read, SQLite opens nothing. */
+function open(file: string): Connection {
+  try {
+    return new DatabaseSync(file);
+  } catch (error) {
+    throw new DatabaseUnavailable(error, `The database ${file} cannot be opened.`);
+  }
+}
+
 /** Gives the `node:sqlite` interface the shape that Kysely expects. */
 function connect(file: string, lockTimeout: number): SqliteFile {
-  const connection = new DatabaseSync(file);
+  const connection = open(file);
   try {
     // The first pragma, because the next ones may already have to wait for another process.
     connection.exec('pragma busy_timeout = 5000');
