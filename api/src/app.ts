@@ -151,8 +151,7 @@ export function createApp({
   app.addHook('onRequest', responses.serve);
   app.addHook('onSend', responses.store);
   app.addHook('onResponse', logRequest);
-  const metrics =
-    config.metricsToken === undefined ? [] : registerMetrics(app, db, config.dataDir, config.metricsToken);
+  const metrics = registerMetrics(app, db, config);
   app.addHook('preClose', (done) => {
     readiness.isStopping = true;
     done();
@@ -339,9 +338,10 @@ function respondToMalformedUrl(error: FastifyError, request: FastifyRequest, rep
   sendProblemResponse(error, request, reply);
 }
 
-/** Measures every response, and serves the figures to a client that sends the token. */
-function registerMetrics(app: FastifyInstance, db: Database, dataDir: string, token: string) {
-  const metrics = createMetrics(db, dataDir);
+/** Measures every response, and serves the figures to a client that sends the token. Without a token, there are none. */
+function registerMetrics(app: FastifyInstance, db: Database, config: Config) {
+  if (config.metricsToken === undefined) return [];
+  const metrics = createMetrics(db, config);
   app.addHook('onResponse', metrics.observe);
-  return metricsRoutes(metrics, token);
+  return metricsRoutes(metrics, config.metricsToken);
 }

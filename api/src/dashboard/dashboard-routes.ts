@@ -1,4 +1,4 @@
-import { findLastBackup } from '../backup/backup-folder';
+import { readBackupState } from '../backup/backup-state';
 import type { Database } from '../database/database';
 import { countMail, oldestWaitingMail } from '../mail/mail-admin-store';
 import type { MailSettings } from '../config/mail-settings';
@@ -19,8 +19,13 @@ export const dashboardRoutes = ({ db, backupFolder, readMailSettings }: Dashboar
     return { asked, enquiries };
   };
   const readBackup = async () => {
-    const last = await findLastBackup(backupFolder);
-    return last && { lastBackup: { at: moment(last.time), bytes: last.bytes } };
+    const { last, failure, drill, drillFailure } = await readBackupState(db, backupFolder);
+    return {
+      ...(last && { lastBackup: { at: moment(last.time), bytes: last.bytes } }),
+      ...(failure && { backupFailure: { at: moment(failure.time), reason: failure.reason } }),
+      ...(drill && { verifiedRestore: { at: moment(drill.time), name: drill.name } }),
+      ...(drillFailure && { drillFailure: { at: moment(drillFailure.time), reason: drillFailure.reason } }),
+    };
   };
   const readMail = async () => {
     const [{ waiting, dead }, oldest, settings] = await Promise.all([

@@ -7,6 +7,7 @@ import { databaseIn, newFolder, runApi, type ApiUnderTest } from '../../test-sup
 import { signIn } from '../../test-support/sign-in';
 import { closeAfterTests } from '../../test-support/test-database';
 import { openDatabase } from '../database/database';
+import { recordJob } from '../jobs/job-store';
 import { createEnquiryIntake } from '../enquiries/enquiry-intake';
 import { parseMailSettings } from '../config/mail-settings';
 import { createDashboardStore } from './dashboard-store';
@@ -64,6 +65,31 @@ test('it contains the newest backup, and whether a mail server is configured', a
   const { lastBackup, mail: outbox } = await read(api);
   expect(lastBackup?.bytes).toBe('newest'.length);
   expect(outbox).toEqual({ isConfigured: true, waiting: 0, dead: 0 });
+});
+
+test('it contains why a backup failed, and the last verified restore', async () => {
+  const dataDir = path.join(await newFolder(), 'data');
+  const api = await runApi({ dataDir });
+  expect(await read(api)).not.toHaveProperty('verifiedRestore');
+  const db = await openDatabase(databaseIn(dataDir));
+  closeAfterTests(() => db.destroy());
+  const failWith = (reason: string) => () => Promise.reject(new Error(reason));
+  await recordJob(db, 'drill', () => Promise.resolve({ name: 'backup-x.tar.gz' }));
+  await recordJob(db, 'backup', failWith('The bucket is full.')).catch(() => undefined);
+  const now = expect.any(String) as string;
+  expect(await read(api)).toMatchObject({
+    backupFailure: { at: now, reason: 'The bucket is full.' },
+    verifiedRestore: { at: now, name: 'backup-x.tar.gz' },
+  });
+  await recordJob(db, 'drill', failWith('The key does not fit.')).catch(() => undefined);
+  // The folder of the backup is that of another API server.
+  await recordJob(db, 'backup', () => Promise.resolve({ name: 'backup-y.tar.gz', bytes: 7 }));
+  const figures = await read(api);
+  expect(figures).toMatchObject({
+    lastBackup: { at: now, bytes: 7 },
+    drillFailure: { reason: 'The key does not fit.' },
+  });
+  expect(figures).not.toHaveProperty('backupFailure');
 });
 
 test('each of the last thirty days has its enquiries, without possible spam', async () => {

@@ -1,7 +1,7 @@
 // Runs the command as an operator does: as a process of its own, while the API runs.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { aProduct } from '../../test-support/demo-folder';
@@ -9,6 +9,7 @@ import { databaseVariables, newFolder, runApi } from '../../test-support/run-api
 import { aPdf } from '../../test-support/sample-pdfs';
 import { signIn } from '../../test-support/sign-in';
 import { databaseIn } from '../../test-support/test-database';
+import { backupName } from '../backup/backup-folder';
 import { openDatabase } from '../database/database';
 import type { Finding } from './finding';
 
@@ -55,7 +56,9 @@ test('a new site has no errors, and a note that there is no backup', async () =>
     { check: 'Mail', state: 'note', says: expect.stringContaining('no mail server') as string },
     { check: 'Audit log', state: 'good', says: expect.stringContaining('as they were written') as string },
     { check: 'Virus scanner', state: 'note', says: 'none; files are accepted without a scan' },
-    { check: 'Backup', state: 'note', advice: expect.stringContaining('npm run backup') as string },
+    { check: 'Backup', state: 'note', advice: 'Set BACKUP_AT, or npm run backup.' },
+    { check: 'Place of backups', state: 'note', says: 'on the disk of the data, not encrypted' },
+    { check: 'Drill', state: 'note', says: 'no restore was tried yet' },
   ]);
 });
 
@@ -65,17 +68,15 @@ test('missing files are errors; files without an image row and an old backup are
   const [first = ''] = (await readdir(images)).filter((name) => name.endsWith('.webp'));
   await rm(path.join(images, first));
   await writeFile(path.join(images, 'ffffffffffffffff-320.webp'), 'x');
-  const backup = path.join(folder, 'backups', 'backup-2020-01-01T00-00-00Z.tar.gz');
-  await mkdir(path.dirname(backup));
-  await writeFile(backup, '');
-  const longAgo = Date.now() / 1000 - 20 * 86_400;
-  await utimes(backup, longAgo, longAgo);
+  const name = backupName(new Date(Date.now() - 20.5 * 86_400_000), false);
+  await mkdir(path.join(folder, 'backups'));
+  await writeFile(path.join(folder, 'backups', name), '');
 
   const findings = await examine();
   expect(wrongOnes(findings)).toMatchObject([{ check: 'Pictures', says: `1 files are missing: ${first}` }]);
   const notes = findings.filter(({ state }) => state === 'note').map(({ says }) => says);
   expect(notes).toContain('1 files belong to none; the API removes them by and by');
-  expect(notes).toContain('backup-2020-01-01T00-00-00Z.tar.gz, 20 days old');
+  expect(notes).toContain(`${name}, made 20 days ago`);
 });
 
 test('the file of an uploaded brochure belongs to the site, and is missed', async () => {

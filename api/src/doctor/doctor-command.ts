@@ -1,5 +1,4 @@
 // The part of `npm run doctor` that needs the API's code. Writes JSON, which scripts/doctor.mjs prints.
-import { backupFolder } from '../backup/backup-folder';
 import { readConfig } from '../config/config';
 import { attachDatabase } from '../database/database';
 import { openImageFiles } from '../images/image-files';
@@ -48,7 +47,8 @@ async function findAll(): Promise<Finding[]> {
       ...(mail ? [mail] : []),
       ...(audit ? [audit] : []),
       scanner,
-      await checkBackups(backupFolder(config)),
+      // A database of an older schema has no such table yet.
+      ...(isReadable ? await checkBackups(db, config).catch(() => []) : []),
     ];
   } finally {
     await db.destroy();

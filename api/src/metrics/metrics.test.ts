@@ -1,9 +1,12 @@
 import { runApi } from '../../test-support/run-api';
 import { firstAdmin } from '../../test-support/sign-in';
-import { databaseIn, newFolder } from '../../test-support/test-database';
+import { closeAfterTests, databaseIn, newFolder } from '../../test-support/test-database';
+import { parsePlannedTime } from '../config/backup-settings';
 import { openDatabase } from '../database/database';
+import { recordJob } from '../jobs/job-store';
 import { createMetrics } from './metrics';
 
+const noPlans = { at: undefined, drillAt: undefined };
 const metricsToken = 'a-token-for-the-scraper';
 const message = {
   name: 'Asha Nair',
@@ -70,10 +73,33 @@ test('without a token in the environment there are no metrics', async () => {
 test('while the database cannot be reached, its figures are left out and the others stay', async () => {
   const folder = await newFolder();
   const db = await openDatabase(databaseIn(folder));
-  const { registry } = createMetrics(db, folder);
+  const { registry } = createMetrics(db, { dataDir: folder, backup: noPlans });
   expect(await registry.metrics()).toContain('pictures_without_avif 0');
   await db.destroy();
   const text = await registry.metrics();
   expect(text).toContain('process_resident_memory_bytes');
   expect(text).not.toMatch(/^(enquiries\{|pictures_without_avif )/m);
+});
+
+test('of backups and drills it has when they succeeded, failed and were planned', async () => {
+  const folder = await newFolder();
+  const db = await openDatabase(databaseIn(folder));
+  closeAfterTests(() => db.destroy());
+  const backup = { at: parsePlannedTime('03:15'), drillAt: undefined };
+  const { registry } = createMetrics(db, { dataDir: folder, backup });
+  const read = async () =>
+    (await registry.metrics())
+      .split('\n')
+      .filter((line) => line.startsWith('backup_'))
+      .map((line) => line.split(' ')[0] ?? '');
+  expect(await read()).toEqual(['backup_planned_timestamp_seconds{name="backup"}']);
+  await recordJob(db, 'drill', () => Promise.resolve({ name: 'backup-x.tar.gz' }));
+  await expect(recordJob(db, 'backup', () => Promise.reject(new Error('no disk')))).rejects.toThrow(
+    'no disk',
+  );
+  expect(await read()).toEqual([
+    'backup_succeeded_timestamp_seconds{name="drill"}',
+    'backup_failed_timestamp_seconds{name="backup"}',
+    'backup_planned_timestamp_seconds{name="backup"}',
+  ]);
 });

@@ -5,11 +5,17 @@ import type { Database } from '../database/database';
 import { countMail, oldestWaitingMail } from '../mail/mail-admin-store';
 import { jobRecords } from '../time/repeat-every';
 import { aMinute } from '../time/time';
+import { addBackupMetrics, type PlannedBackups } from './backup-metrics';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
+interface MeasuredConfig {
+  dataDir: string;
+  backup: PlannedBackups;
+}
+
 /** The metrics for Prometheus: of the process, its requests and jobs, its disk, and work that waits in the database. */
-export function createMetrics(db: Database, dataDir: string) {
+export function createMetrics(db: Database, { dataDir, backup }: MeasuredConfig) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
 
@@ -35,6 +41,7 @@ export function createMetrics(db: Database, dataDir: string) {
   addDatabaseGauges(registry, db);
   addPlannedChanges(registry, db);
   addJobGauges(registry);
+  addBackupMetrics(registry, db, backup);
   addDiskGauge(registry, dataDir);
 
   return {

@@ -47,30 +47,53 @@ export const ProductsTile = ({ count }: { count: number }) => (
   </Tile>
 );
 
-export interface BackupTileProps extends Pick<Dashboard, 'lastBackup'> {
+export interface BackupTileProps extends Pick<
+  Dashboard,
+  'lastBackup' | 'backupFailure' | 'verifiedRestore' | 'drillFailure'
+> {
   /** When the figures were loaded, in milliseconds since 1970. */
   now: number;
   /** The button that makes one. */
   children: ReactNode;
 }
 
-export function BackupTile({ lastBackup, now, children }: BackupTileProps) {
-  if (!lastBackup) {
-    return (
-      <Tile label="Last backup" value="None yet">
-        {children}
-      </Tile>
-    );
-  }
-  const age = now - Date.parse(lastBackup.at);
+export function BackupTile({ lastBackup, backupFailure, now, children, ...drill }: BackupTileProps) {
+  const age = lastBackup && now - Date.parse(lastBackup.at);
+  const isWrong = backupFailure !== undefined || drill.drillFailure !== undefined || (age ?? 0) > oldAfter;
   return (
-    <Tile label="Last backup" value={ageText(age)} tone={age > oldAfter ? 'danger' : undefined}>
-      <p>
-        {momentText(lastBackup.at)}, {fileSize(lastBackup.bytes)}
-      </p>
+    <Tile
+      label="Last backup"
+      value={age === undefined ? 'None yet' : ageText(age)}
+      tone={isWrong ? 'danger' : undefined}
+    >
+      {lastBackup && (
+        <p>
+          {momentText(lastBackup.at)}, {fileSize(lastBackup.bytes)}
+        </p>
+      )}
+      {backupFailure && (
+        <p>
+          Failed on {momentText(backupFailure.at)}: {backupFailure.reason}
+        </p>
+      )}
+      {lastBackup && <RestoreText {...drill} now={now} />}
       {children}
     </Tile>
   );
+}
+
+type RestoreTextProps = Pick<BackupTileProps, 'verifiedRestore' | 'drillFailure' | 'now'>;
+
+/** Whether a backup can be restored is only known where it was tried. */
+function RestoreText({ verifiedRestore, drillFailure, now }: RestoreTextProps) {
+  if (drillFailure)
+    return (
+      <p>
+        The trial of a restore failed on {momentText(drillFailure.at)}: {drillFailure.reason}
+      </p>
+    );
+  if (!verifiedRestore) return <p>No restore was tried yet.</p>;
+  return <p>Last verified restore: {ageText(now - Date.parse(verifiedRestore.at))}</p>;
 }
 
 type Mail = NonNullable<Dashboard['mail']>;

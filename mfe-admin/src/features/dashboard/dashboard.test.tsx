@@ -94,6 +94,42 @@ test.each([
   expect(await tile('Last backup')).toHaveTextContent(words);
 });
 
+test.each<[string, Partial<Figures>, RegExp]>([
+  ['was never tried', {}, /No restore was tried yet\./],
+  [
+    'was verified',
+    { verifiedRestore: { at: hoursAgo(50), name: 'backup-x.tar.gz' } },
+    /Last verified restore: 2 days ago/,
+  ],
+  [
+    'failed in a drill',
+    {
+      verifiedRestore: { at: hoursAgo(50), name: 'backup-x.tar.gz' },
+      drillFailure: { at: hoursAgo(1), reason: 'The key does not fit.' },
+    },
+    /The trial of a restore failed on .*: The key does not fit\./,
+  ],
+])('the backup tile says that a restore %s', async (_, figures, words) => {
+  show({ lastBackup: { at: hoursAgo(1), bytes: 1 }, ...figures });
+  expect(await tile('Last backup')).toHaveTextContent(words);
+});
+
+test('a backup that failed is named with its reason', async () => {
+  const reason = "The bucket 'backups' does not exist.";
+  show({ lastBackup: { at: hoursAgo(30), bytes: 1 }, backupFailure: { at: hoursAgo(6), reason } });
+  expect(await tile('Last backup')).toHaveTextContent(
+    /1 day ago.*Failed on .*: The bucket 'backups' does not exist\./,
+  );
+});
+
+test('a backup that is on the machine of the API only is no success', async () => {
+  const created = { status: 200, at: hoursAgo(0), bytes: 5, failure: 'The bucket is full.' };
+  api.responses['/api/backup/create'] = created;
+  show({});
+  fireEvent.click(await screen.findByRole('button', { name: 'Make a backup' }));
+  expect(await screen.findByText(/The backup is made \(.*\)\. The bucket is full\./)).toBeVisible();
+});
+
 test.each([
   [
     { isConfigured: false, waiting: 0, dead: 0 },

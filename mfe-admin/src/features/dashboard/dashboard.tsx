@@ -31,7 +31,7 @@ export function Dashboard() {
           {data.enquiries && <EnquiriesTile enquiries={data.enquiries} />}
           <ProductsTile count={data.products} />
           <Permitted call="POST /api/backup/create">
-            <BackupTile lastBackup={data.lastBackup} now={dataUpdatedAt}>
+            <BackupTile {...data} now={dataUpdatedAt}>
               <TileButton busy={busy === 'backup'} onClick={() => void makeBackup()}>
                 Make a backup
               </TileButton>

@@ -1,0 +1,52 @@
+// How backups and drills stand: for the first screen of the admin area and the doctor.
+import * as z from 'zod/mini';
+import type { Database } from '../database/database';
+import { readJob, type Job } from '../jobs/job-store';
+import { findLastBackup } from './backup-folder';
+
+interface Failure {
+  /** Milliseconds since 1970. */
+  time: number;
+  /** A sentence. */
+  reason: string;
+}
+
+export interface BackupState {
+  /** The newest one that this machine or the database knows of. Times are in milliseconds since 1970. */
+  last?: { name: string; time: number; bytes: number };
+  /** Of the last attempt, where none has succeeded since. */
+  failure?: Failure;
+  /** The last drill that succeeded, and its backup. */
+  drill?: { time: number; name: string };
+  drillFailure?: Failure;
+}
+
+const Saved = z.object({ name: z.string(), bytes: z.int() });
+const Drilled = z.object({ name: z.string() });
+
+export async function readBackupState(db: Database, folder: string): Promise<BackupState> {
+  const [inFolder, backup, drill] = await Promise.all([
+    findLastBackup(folder),
+    readJob(db, 'backup'),
+    readJob(db, 'drill'),
+  ]);
+  // Another API server may have made it, in a folder of its own.
+  const saved = resultOf(backup, Saved);
+  const last = [inFolder, saved].flatMap((each) => each ?? []).sort((one, other) => other.time - one.time)[0];
+  const drilled = resultOf(drill, Drilled);
+  const [failure, drillFailure] = [failureOf(backup), failureOf(drill)];
+  return {
+    ...(last && { last }),
+    ...(failure && { failure }),
+    ...(drilled && { drill: drilled }),
+    ...(drillFailure && { drillFailure }),
+  };
+}
+
+function resultOf<Result extends object>(job: Job | undefined, schema: z.ZodMiniType<Result>) {
+  const { data } = z.safeParse(schema, job?.result);
+  return data && job?.succeeded_at ? { ...data, time: job.succeeded_at } : undefined;
+}
+
+const failureOf = (job: Job | undefined): Failure | undefined =>
+  job?.error && job.failed_at ? { time: job.failed_at, reason: job.error } : undefined;
