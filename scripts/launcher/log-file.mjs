@@ -20,7 +20,7 @@ const MAX_LINE_LENGTH = 100_000;
  * @param {string | undefined} file undefined: everything goes to the output of this process, which somebody else keeps
  */
 export function openLog(file, limit = MAX_BYTES) {
-  const { append, appendWarnings } = file === undefined ? standardOutput : openFiles(file, limit);
+  const { append, appendLines } = file === undefined ? standardOutput : openFiles(file, limit);
   const decoder = new StringDecoder('utf8');
   let unfinished = '';
   let recent = '';
@@ -31,8 +31,7 @@ export function openLog(file, limit = MAX_BYTES) {
       append(chunk);
       const lines = (unfinished + decoder.write(chunk)).split('\n');
       unfinished = (lines.pop() ?? '').slice(0, MAX_LINE_LENGTH);
-      const warnings = lines.filter((line) => WARNING.test(line)).map((line) => `${line}\n`);
-      if (warnings.length > 0) appendWarnings(Buffer.from(warnings.join('')));
+      if (lines.length > 0) appendLines(lines);
     },
     /** The last lines since the previous call. */
     takeRecent() {
@@ -43,10 +42,13 @@ export function openLog(file, limit = MAX_BYTES) {
   };
 }
 
+/** Whole lines: those of several services come at the same time. */
 const standardOutput = {
-  append: (/** @type {Buffer} */ chunk) => void process.stdout.write(chunk),
-  appendWarnings: () => undefined,
+  append: () => undefined,
+  appendLines: (/** @type {string[]} */ lines) => void process.stdout.write(toText(lines)),
 };
+
+const toText = (/** @type {string[]} */ lines) => lines.map((line) => `${line}\n`).join('');
 
 /**
  * @param {string} file
@@ -57,9 +59,13 @@ function openFiles(file, limit) {
   // Also a folder of an earlier version: no other user of the machine may read what visitors do.
   fs.chmodSync(path.dirname(file), 0o700);
   const { dir, name, ext } = path.parse(file);
+  const appendWarnings = openBoundedFile(path.join(dir, `${name}.warnings${ext}`), limit);
   return {
     append: openBoundedFile(file, limit),
-    appendWarnings: openBoundedFile(path.join(dir, `${name}.warnings${ext}`), limit),
+    appendLines: (/** @type {string[]} */ lines) => {
+      const warnings = lines.filter((line) => WARNING.test(line));
+      if (warnings.length > 0) appendWarnings(Buffer.from(toText(warnings)));
+    },
   };
 }
 

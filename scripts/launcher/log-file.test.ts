@@ -6,13 +6,14 @@ import { promisify } from 'node:util';
 
 const modeOf = async (file: string) => ((await fs.stat(file)).mode & 0o777).toString(8);
 
-/** Hands the chunks to a log of so many bytes. */
-async function writeLog(file: string, limit: number, chunks: string) {
+/** Hands the chunks to a log of so many bytes. Resolves with what is printed. */
+async function writeLog(file: string | undefined, limit: number, chunks: string) {
   const program = `
     const { openLog } = await import('./scripts/launcher/log-file.mjs');
     const log = openLog(${JSON.stringify(file)}, ${limit});
     for (const chunk of ${chunks}) log.write(Buffer.from(chunk));`;
-  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
+  return stdout;
 }
 
 test('only the owner can read logs, also those of an earlier version', async () => {
@@ -53,4 +54,10 @@ test('lines of many requests do not push out a warning, and are not written to t
   expect(await fs.readFile(`${warnings}.1`, 'utf8')).toBe(warningLines.join(''));
   expect(await fs.readFile(warnings, 'utf8')).toBe(warningLines[0]);
   await fs.rm(folder, { recursive: true });
+});
+
+test('without a file, whole lines go to the output, although chunks end within a line and within a character', async () => {
+  const bytes = [...Buffer.from('{"level":30,"msg":"Jürgen"}\nsecond\nunfinished')];
+  const printed = await writeLog(undefined, 20, `${JSON.stringify(bytes)}.map((byte) => [byte])`);
+  expect(printed).toBe('{"level":30,"msg":"Jürgen"}\nsecond\n');
 });
