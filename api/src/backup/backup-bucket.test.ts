@@ -93,6 +93,14 @@ test.each<[Fault, string]>([
   await expect(bucket.list()).rejects.toThrow(`The bucket 'backups' of backups at ${server.url} ${sentence}`);
 });
 
+test('a bucket that is away is a sentence', async () => {
+  const server = await startS3Server();
+  await server.stop();
+  await expect(openBackupBucket(settingsOf(server)).list()).rejects.toThrow(
+    /^The bucket 'backups' of backups at \S+ cannot be reached or does not respond in time \(.*ECONNREFUSED.*\)\.$/,
+  );
+});
+
 test('a download that breaks off leaves no file', async () => {
   const { server, settings } = await startBucket();
   const name = 'backup-2026-11-28T21-45-00Z.tar.gz';
