@@ -44,7 +44,7 @@ const send = (api: ApiUnderTest) => api.send('POST', '/api/contact/create', { js
 async function readSite(api: ApiUnderTest) {
   const products = await api.send<{ data: Product[] }>('GET', '/api/products/all');
   const pictures = await Promise.all(
-    products.body.data.map(async ({ imageUrl }) => (await api.get(imageUrl ?? '')).arrayBuffer()),
+    products.body.data.map(async ({ imageUrl }) => (await api.get(imageUrl)).arrayBuffer()),
   );
   const headers = await signIn(api);
   const enquiries = await api.send<{ data: unknown[] }>('GET', '/api/contact/all', { headers });
