@@ -1,5 +1,5 @@
 // `npm run doctor [-- --json]`: checks machine, settings, builds and data. Changes nothing; exits with 1 if a check
-// failed.
+// failed. `-- --fleet [https://a,https://b]` compares the servers of a site instead.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { describeFindings, wrong } from './doctor/findings.mjs';
@@ -12,6 +12,7 @@ import {
   messageOf,
 } from './doctor/machine-checks.mjs';
 import { listRemotes } from './launcher/builds.mjs';
+import { checkFleet, namedServers } from './doctor/fleet-checks.mjs';
 import { home, loadEnvironmentFile, readSettings, repository } from './launcher/environment.mjs';
 import { runScript } from './launcher/failure.mjs';
 
@@ -53,9 +54,19 @@ async function examine() {
   ];
 }
 
+/** @param {string} given addresses with commas between, instead of those of the settings */
+function compareFleet(given) {
+  loadEnvironmentFile();
+  const { METRICS_TOKEN: token = '', ...env } = process.env;
+  return checkFleet(namedServers(given, env), token);
+}
+
 await runScript(async () => {
-  const { values } = parseArgs({ options: { json: { type: 'boolean' } } });
-  const findings = await examine();
+  const { values, positionals } = parseArgs({
+    options: { json: { type: 'boolean' }, fleet: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  const findings = values.fleet ? await compareFleet(positionals.join(',')) : await examine();
   console.log(values.json ? JSON.stringify(findings, null, 2) : describeFindings(findings));
   process.exitCode = findings.some(({ state }) => state === 'wrong') ? 1 : 0;
 });

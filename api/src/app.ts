@@ -343,5 +343,5 @@ function registerMetrics(app: FastifyInstance, db: Database, config: Config) {
   if (config.metricsToken === undefined) return [];
   const metrics = createMetrics(db, config);
   app.addHook('onResponse', metrics.observe);
-  return metricsRoutes(metrics, config.metricsToken);
+  return metricsRoutes(metrics, config.metricsToken, config.sharedSettings);
 }

@@ -190,6 +190,7 @@ export function serveShell(): ServedShell {
         writeFeeds: (sources) => Promise.resolve(writeFeeds(sources)),
         metrics,
         metricsToken: 'a-token-for-the-scraper',
+        sharedSettings: {},
         icons: () => icons,
         refreshSite: () => Promise.resolve(),
         serviceWorker: '// keeps what was seen',

@@ -7,6 +7,7 @@ import {
   tracingVariables,
   type TracingSettings,
 } from '@site/shared-contracts/server/start-tracing';
+import { digestSettings } from '@site/shared-contracts/server/server-info';
 import { isValidTrustProxy } from '@site/shared-contracts/server/trust-proxy';
 import { BackupVariables, readBackupSettings, type BackupSettings } from './backup-settings';
 import { bucketVariables, readBucket, type Bucket } from './bucket';
@@ -56,6 +57,8 @@ export interface Config {
   clamd: ClamdAddress | undefined;
   /** Without it, `/metrics` does not exist. */
   metricsToken: string | undefined;
+  /** For the metrics: digests of the settings that all API servers of a site must share. */
+  sharedSettings: Record<string, string>;
   /** Where traces are sent; undefined where nothing is traced. */
   tracing: TracingSettings | undefined;
   /** The source of the company's own words, which are rejected as passwords. */
@@ -129,6 +132,20 @@ const Environment = z.object({
   ADMIN_PASSWORD: z.optional(z.string()),
 });
 
+/** Not DATABASE_URL: each machine may have a pooler of its own. */
+const sharedSettings = [
+  ...([
+    'PUBLIC_URL',
+    'SESSION_HOURS',
+    'SETTINGS_KEY',
+    'BACKUP_SECRET',
+    'BACKUP_RECIPIENTS',
+    'BACKUP_AT',
+  ] as const),
+  ...(['S3_BUCKET', 'S3_ENDPOINT', 'PICTURE_GRACE_HOURS', 'SMTP_URL', 'MAIL_FROM', 'MAIL_TO'] as const),
+  ...(['ENQUIRIES_PER_HOUR', 'ENQUIRIES_PER_HOUR_PER_ADDRESS'] as const),
+];
+
 /** The only reader of the environment. Paths are relative to the folder that the process was started in. */
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
   // `NAME=` in a shell or an env file means that the variable is not set.
@@ -158,6 +175,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     backup: readBackupSettings(data, bucket),
     clamd: data.CLAMD_SOCKET === undefined ? undefined : parseClamdAddress(data.CLAMD_SOCKET),
     metricsToken: data.METRICS_TOKEN,
+    sharedSettings: digestSettings(data, sharedSettings, data.METRICS_TOKEN ?? ''),
     tracing: readTracingSettings(data),
     brand: { siteContent: path.resolve(data.SITE_CONTENT), publicUrl: data.PUBLIC_URL },
     signIn: {

@@ -52,6 +52,9 @@ test('a client with the token gets counts, durations and waiting work', async ()
   expect(body).toMatch(/^data_disk_bytes{part="free"} [\d.e+]+$/m);
   expect(body).toMatch(/^mail_oldest_waiting_seconds [\d.e-]+$/m);
   expect(body).toMatch(/nodejs_eventloop_lag_p99_seconds [\d.e-]+/);
+  expect(body).toMatch(/^site_info\{version="[\w.-]+",build="\w{12}"\} 1$/m);
+  expect(body).toMatch(/^site_database_info\{database="\w+",schema="(\d\S+)",known_schema="\1"\} 1$/m);
+  expect(body).toMatch(/^site_setting_info\{name="PUBLIC_URL",digest="\w{6}"\} 1$/m);
   expect(body).not.toContain('such/address');
 });
 

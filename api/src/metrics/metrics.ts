@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { statfs } from 'node:fs/promises';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/database';
+import { currentSchema, schemaOf } from '../database/schema-version';
 import { countMail, oldestWaitingMail } from '../mail/mail-admin-store';
+import { readCookieSuffix } from '../sign-in/session-cookie';
 import { jobRecords } from '../time/repeat-every';
 import { aMinute } from '../time/time';
 import { addBackupMetrics, type PlannedBackups } from './backup-metrics';
@@ -38,6 +40,7 @@ export function createMetrics(db: Database, { dataDir, backup }: MeasuredConfig)
     labelNames: ['outcome'] as const,
     registers: [registry],
   });
+  addDatabaseInfo(registry, db);
   addDatabaseGauges(registry, db);
   addPlannedChanges(registry, db);
   addJobGauges(registry);
@@ -58,6 +61,21 @@ export function createMetrics(db: Database, { dataDir, backup }: MeasuredConfig)
       done();
     },
   };
+}
+
+/** Servers of one site have the same database; its name is the one in the cookies of sessions, which browsers see. */
+function addDatabaseInfo(registry: Registry, db: Database): void {
+  new Gauge({
+    name: 'site_database_info',
+    help: 'Which database it is, its schema, and the one that this server knows.',
+    labelNames: ['database', 'schema', 'known_schema'] as const,
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const labels = await Promise.all([readCookieSuffix(db), schemaOf(db)]).catch(() => undefined);
+      if (labels) this.set({ database: labels[0], schema: labels[1], known_schema: currentSchema() }, 1);
+    },
+  });
 }
 
 /** Gauges that count rows with each request for the metrics. */

@@ -83,6 +83,7 @@ export async function assemble(config: Config, logger: FastifyBaseLogger, readin
     trustedProxies: config.trustedProxies,
     hasTracing: config.tracing !== undefined,
     metricsToken: config.metricsToken,
+    sharedSettings: config.sharedSettings,
     overrideTokens: createOverrideTokens(
       config.overrideSecret ?? (await readSecret(config.overrideSecretFile)),
     ),

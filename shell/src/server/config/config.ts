@@ -7,6 +7,7 @@ import {
   tracingVariables,
   type TracingSettings,
 } from '@site/shared-contracts/server/start-tracing';
+import { digestSettings } from '@site/shared-contracts/server/server-info';
 import { isValidTrustProxy } from '@site/shared-contracts/server/trust-proxy';
 import * as z from 'zod/mini';
 
@@ -99,6 +100,8 @@ export interface Config {
   logLevel: string;
   /** The bearer token for `/metrics`; without one there are no metrics. */
   metricsToken: string | undefined;
+  /** For the metrics: digests of the settings that all shells of a site must share. */
+  sharedSettings: Record<string, string>;
   /** Where traces are sent; undefined where nothing is traced. */
   tracing: TracingSettings | undefined;
   /** Milliseconds from the request until a page is sent with the data that have arrived. */
@@ -153,6 +156,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, distDir: string): Con
     cachesVisitedPages: env.SERVICE_WORKER === 'on',
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
+    sharedSettings: digestSettings(env, sharedSettings, env.METRICS_TOKEN ?? ''),
     tracing: readTracingSettings(env),
     pageDataTimeout: env.PAGE_DATA_SECONDS * 1000,
     buildsTimeout: env.READY_SECONDS * 1000,
@@ -166,6 +170,11 @@ export function readConfig(environment: NodeJS.ProcessEnv, distDir: string): Con
     trustedProxies: env.TRUST_PROXY === 'none' ? false : env.TRUST_PROXY,
   };
 }
+
+const sharedSettings = [
+  ...(['PUBLIC_URL', 'REGISTRY', 'TRUSTED_REMOTES', 'OVERRIDE_SECRET', 'OVERRIDE_ORIGINS'] as const),
+  ...(['SERVICE_WORKER', 'REPORTS_PER_ADDRESS', 'PAGE_DATA_SECONDS'] as const),
+];
 
 /** A URL stays as it is. */
 const absolute = (location: string) => (/^\w+:\/\//.test(location) ? location : path.resolve(location));
