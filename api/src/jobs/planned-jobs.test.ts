@@ -35,18 +35,25 @@ test('what is due is run as a command until it has succeeded', async () => {
 });
 
 test('a command that fails is counted, with its own words', async () => {
-  let tell: (error: unknown) => void = () => undefined;
-  const told = new Promise((resolve) => (tell = resolve));
-  const fail = (_: string[], signal: AbortSignal) =>
+  const errors: unknown[] = [];
+  let isOver: () => void = () => undefined;
+  const over = new Promise<void>((resolve) => (isOver = resolve));
+  const fail = (signal: AbortSignal) =>
     runProgram(['--eval', 'process.stderr.write("The disk is full.\\n"); process.exitCode = 1'], signal);
-  const { stop } = await start((args, signal) =>
-    fail(args, signal).catch((error: unknown) => {
-      tell(error);
-      throw error;
-    }),
+  const { stop } = await start(
+    (_, signal) => {
+      // The first round has ended: its failure is counted.
+      if (errors.length > 0) isOver();
+      return fail(signal).catch((error: unknown) => {
+        errors.push(error);
+        throw error;
+      });
+    },
+    { at: everyMidnight, drillAt: undefined },
   );
-  expect(await told).toEqual(new Error('The disk is full.'));
+  await over;
   await stop();
+  expect(errors[0]).toEqual(new Error('The disk is full.'));
   expect(jobRecords.get('backup')?.failures).toBeGreaterThan(0);
 });
 
