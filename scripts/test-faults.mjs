@@ -23,7 +23,9 @@ await runScript(async () => {
   const report = path.join(folder, 'report.json');
   const config = ['--config', 'tests/faults/jest.config.js', '--verbose', '--runInBand', '--forceExit'];
   const output = ['--json', `--outputFile=${report}`];
-  const paths = patterns.length ? ['--testPathPatterns', ...patterns] : [];
+  const paths = patterns.length
+    ? ['--testPathPatterns', ...patterns.map((each) => `tests/faults/.*${each}`)]
+    : [];
   try {
     const passed = await run([process.execPath, 'node_modules/.bin/jest', ...config, ...output, ...paths], {
       cwd: repository,

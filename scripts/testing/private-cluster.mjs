@@ -10,9 +10,11 @@ const readyMessage = 'ready to accept connections';
 
 /**
  * @param {string} programs the folder with `initdb` and `postgres`
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ * @param {{ isDurable?: boolean, standbyOf?: string }} [options] `isDurable`: what was committed survives; `standbyOf`: the URL
+ *   of the cluster whose copy it is and which it follows
+ * @returns {Promise<{ url: string, folder: string, stop: () => Promise<void> }>}
  */
-export async function startCluster(programs) {
+export async function startCluster(programs, { isDurable = false, standbyOf } = {}) {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'site-postgres-'));
   const remove = () => fs.rm(folder, { recursive: true, force: true });
   const data = path.join(folder, 'data');
@@ -22,7 +24,18 @@ export async function startCluster(programs) {
   const options = { ...owner, cwd: folder };
   const initOptions = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'];
   try {
-    await run([path.join(programs, 'initdb'), '-D', data, '--no-instructions', ...initOptions], options);
+    const init = [path.join(programs, 'initdb'), '-D', data, '--no-instructions', ...initOptions];
+    const copy = [
+      path.join(programs, 'pg_basebackup'),
+      '-D',
+      data,
+      '-R',
+      '-c',
+      'fast',
+      '-d',
+      standbyOf ?? '',
+    ];
+    await run(standbyOf ? copy : init, options);
   } catch (error) {
     await remove();
     throw error;
@@ -34,7 +47,7 @@ export async function startCluster(programs) {
     'listen_addresses=',
     `unix_socket_directories=${folder}`,
     'max_connections=200',
-    ...withoutDurability,
+    ...(isDurable ? [] : withoutDurability),
   ];
   const server = spawn(
     path.join(programs, 'postgres'),
@@ -52,6 +65,7 @@ export async function startCluster(programs) {
     void exited.then(() => reject(new Error(`PostgreSQL did not start:\n${output}`)));
   });
   return {
+    folder,
     url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
     stop: async () => {
       // Immediate shutdown: the data is deleted.
@@ -63,7 +77,7 @@ export async function startCluster(programs) {
 }
 
 /** PostgreSQL refuses to run as root. */
-function unprivilegedUser() {
+export function unprivilegedUser() {
   for (const name of ['postgres', 'nobody']) {
     try {
       const idOf = (/** @type {string} */ what) =>

@@ -1,0 +1,139 @@
+// Load for minutes: memory that is in use after a garbage collection does not grow. And clients that are slow on purpose.
+import { once } from 'node:events';
+import fs from 'node:fs/promises';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { findFreePorts } from '../support/free-ports';
+import { describeServer, type ServerProcess } from '../support/server-process';
+import { describeSite, enquiry, type TrialSite } from './trial-site';
+
+const MINUTES = Number(process.env.LOAD_MINUTES ?? 10);
+const node = ['--expose-gc', '--import', pathToFileURL('tests/faults/controlled-server.mjs').href];
+
+let site: TrialSite;
+let shell: ServerProcess;
+
+beforeEach(async () => {
+  site = await describeSite('SQLite', { BROCHURE: 'off', LOG_LEVEL: 'error' }, { node });
+  await fs.writeFile(path.join(site.varDir, 'trusted-remotes.json'), JSON.stringify({ remotes: {} }));
+  const [port = 0] = await findFreePorts(1);
+  shell = describeServer('shell', port, { ...site.env, API_BASE_URL: site.api.url }, { isQuiet: true, node });
+  site.api.start();
+  await site.api.untilReady();
+  shell.start();
+  await shell.untilReady();
+});
+afterEach(async () => {
+  await shell.kill();
+  await site.remove();
+});
+
+const megabytes = (bytes: number) => bytes / 1024 / 1024;
+
+async function measure(server: ServerProcess): Promise<{ heap: number; rss: number }> {
+  const { heapUsed, rss } = (await server.send({})) as { heapUsed: number; rss: number };
+  return { heap: megabytes(heapUsed), rss: megabytes(rss) };
+}
+
+/** Each page under another address now and then, calls and enquiries. Resolves with how many were not answered with 200. */
+async function load(until: number): Promise<{ requests: number; failed: number }> {
+  let requests = 0;
+  let failed = 0;
+  const client = async (number: number) => {
+    while (performance.now() < until) {
+      requests += 1;
+      const urls = [
+        '/',
+        '/products',
+        '/about',
+        '/api/category/all',
+        `/products?search=word${requests % 5000}`,
+      ];
+      const isPost = requests % 10 === 0;
+      const post = {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(enquiry(`Visitor ${number}`)),
+      };
+      const url = isPost ? '/api/contact/create' : urls[requests % urls.length];
+      const response = await fetch(shell.url + String(url), isPost ? post : {});
+      await response.text();
+      if (response.status !== 200) failed += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, (_, number) => client(number)));
+  return { requests, failed };
+}
+
+test(
+  `memory is flat in ${MINUTES} minutes of load`,
+  async () => {
+    const rounds = 10;
+    const measured: { shell: { heap: number; rss: number }; api: { heap: number; rss: number } }[] = [];
+    let requests = 0;
+    let failed = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const done = await load(performance.now() + (MINUTES * 60_000) / rounds);
+      requests += done.requests;
+      failed += done.failed;
+      measured.push({ shell: await measure(shell), api: await measure(site.api) });
+    }
+    const text = (room: 'shell' | 'api') =>
+      measured.map((each) => `${each[room].heap.toFixed(0)}/${each[room].rss.toFixed(0)}`).join(' ');
+    console.log(
+      `${requests} requests, ${failed} failed; MB of heap/all, shell: ${text('shell')}; API: ${text('api')}`,
+    );
+    expect(failed).toBe(0);
+    // The first rounds fill caches. What leaks with each request is more than this in as many.
+    for (const room of ['shell', 'api'] as const) {
+      const third = measured[2]?.[room];
+      const last = measured.at(-1)?.[room];
+      expect((last?.heap ?? 0) - (third?.heap ?? 0)).toBeLessThan(20);
+      expect((last?.rss ?? 0) - (third?.rss ?? 0)).toBeLessThan(120);
+    }
+  },
+  (MINUTES + 3) * 60_000,
+);
+
+/** Sends a request letter by letter, until the server ends the connection. Resolves with the seconds until then. */
+async function drip(url: string, head: string): Promise<number> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(head));
+  socket.on('error', () => undefined);
+  const startedAt = performance.now();
+  const dripping = setInterval(() => socket.write('a'), 500);
+  await once(socket.resume(), 'close').finally(() => clearInterval(dripping));
+  return (performance.now() - startedAt) / 1000;
+}
+
+const slowHead = 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ';
+const slowBody =
+  'POST /api/contact/create HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"name":"';
+
+test('400 clients that send letter by letter are ended, and keep nobody from being served', async () => {
+  const heads = Promise.all(Array.from({ length: 200 }, () => drip(shell.url, slowHead)));
+  const bodies = Promise.all(
+    Array.from({ length: 200 }, (_, n) => drip(n % 2 ? shell.url : site.api.url, slowBody)),
+  );
+  let slowest = 0;
+  for (let number = 0; number < 30; number += 1) {
+    const startedAt = performance.now();
+    expect((await fetch(`${shell.url}/products?search=${number}`)).status).toBe(200);
+    const sent = await fetch(`${shell.url}/api/contact/create`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(enquiry(`Quick ${number}`)),
+    });
+    expect(sent.status).toBe(200);
+    slowest = Math.max(slowest, performance.now() - startedAt);
+    await pause(100);
+  }
+  const [head, body] = [Math.max(...(await heads)), Math.max(...(await bodies))];
+  console.log(
+    `the slowest page and enquiry took ${slowest.toFixed(0)} ms; heads were ended after ${head.toFixed(0)} s at the latest, bodies after ${body.toFixed(0)} s`,
+  );
+  expect(slowest).toBeLessThan(5_000);
+  expect(head).toBeLessThan(45);
+  expect(body).toBeLessThan(160);
+}, 240_000);
