@@ -51,7 +51,7 @@ const layersOf = {
     ['.'],
   ],
   'shell/src/server': [
-    ['config', 'files', 'http'],
+    ['config', 'files', 'http', 'purging'],
     ['remotes', 'share-images'],
     ['forms', 'head', 'site-content'],
     ['feeds'],

@@ -187,7 +187,7 @@ export function createApp({
     ...redirectRoutes(db, config.brand.publicUrl),
     ...presenceRoutes(db),
     ...sitemapRoutes(db, createSitemapStore(db)),
-    ...revisionRoutes(currentRevision),
+    ...revisionRoutes(db),
     ...routesOfEnquiries({ config, db, imageFiles, mailWorker, incomingMail }),
     ...backupRoutes(config, db, imageFiles),
     ...privacyRoutes(db, imageFiles, erasureList(config)),

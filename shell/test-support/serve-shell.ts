@@ -62,6 +62,8 @@ export interface ServedShell {
   log: Record<string, unknown>[];
   /** Reads the API's revision, as the server does once a second. */
   pollRevision: () => Promise<void>;
+  /** Whether a CDN is told of stale pages; from the next `restart` on. */
+  isPurged: boolean | undefined;
   /** The next read of the site content throws. */
   breakSite: () => void;
   /** The entry of a build of the catalogue, as the live one. */
@@ -189,6 +191,7 @@ export function serveShell(): ServedShell {
         ownBrochure: shell.ownBrochure,
         writeFeeds: (sources) => Promise.resolve(writeFeeds(sources)),
         metrics,
+        isPurged: shell.isPurged ?? false,
         metricsToken: 'a-token-for-the-scraper',
         sharedSettings: {},
         icons: () => icons,
@@ -258,6 +261,7 @@ export function serveShell(): ServedShell {
       content,
       loader,
       takenBack: [],
+      isPurged: undefined,
       published: (version: string) => {
         const entry = published.find(({ metadata }) => metadata.version === version);
         if (!entry) throw new Error(`${version} is not published`);

@@ -64,7 +64,7 @@ export const recordChangeBy = (transaction: Database, { actor, request }: Change
 /** For changes that visitors can see: caches must not send an older response any more. */
 export async function recordVisibleChange(transaction: Database, by: ChangeBy, change: MadeChange) {
   await recordChangeBy(transaction, by, change);
-  await incrementRevision(transaction);
+  await incrementRevision(transaction, change.kind);
 }
 
 export interface AuditFilters {

@@ -86,7 +86,7 @@ const runBatch = (db: Database, log: FastifyBaseLogger, hasSavepoints: boolean):
       refusal = await run(row);
       if (refusal !== undefined) break;
     }
-    if (step !== 'checking') await incrementRevision(transaction);
+    if (step !== 'checking') await incrementRevision(transaction, 'product');
     if (refusal !== undefined) {
       await refuse(transaction, change, refusal);
       return;

@@ -28,7 +28,7 @@ export async function countDemand(db: Database, now = Date.now()): Promise<void>
       for (const batch of batchesOf(ids))
         await transaction.updateTable('product').set({ recent_enquiries }).where('id', 'in', batch).execute();
     // Lists are sorted by it.
-    if (changes.size > 0) await incrementRevision(transaction);
+    if (changes.size > 0) await incrementRevision(transaction, 'product');
   });
 }
 

@@ -21,3 +21,18 @@ test('the revision changes with each change that visitors can see, and with no o
   }
   expect(new Set(seen).size).toBe(seen.length);
 });
+
+test('it says of which kind the changes were', async () => {
+  const content = { categories: [{ id: 7, name: 'Beauty Soap' }], products: [aProduct({ id: 1 })] };
+  const api = await runApi({ content });
+  const headers = await signIn(api);
+  const read = async () =>
+    (await api.send<{ revision: number; kinds: Record<string, number> }>('GET', '/api/revision')).body;
+  const before = await read();
+  await api.send('PUT', '/api/category/update/7', { headers, json: { name: 'Soap' } });
+  await api.send('PUT', '/api/category/update/7', { headers, json: { name: 'Soaps' } });
+  await api.send('DELETE', '/api/products/delete/1', { headers, json: {} });
+  const { revision, kinds } = await read();
+  expect(revision).toBe(before.revision + 3);
+  expect(kinds).toEqual({ ...before.kinds, category: 2, product: 1 });
+});

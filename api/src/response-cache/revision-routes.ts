@@ -1,6 +1,6 @@
+import type { Database } from '../database/database';
 import { route } from '../http/route';
+import { readRevisions } from './revision';
 
-/** For servers that cache pages: they fetch it once a second to see whether their pages are still current. */
-export const revisionRoutes = (currentRevision: () => Promise<number>) => [
-  route('GET /api/revision', async () => ({ revision: await currentRevision() })),
-];
+/** For servers that cache pages: they fetch it twice a second to see whether their pages are still current. */
+export const revisionRoutes = (db: Database) => [route('GET /api/revision', () => readRevisions(db))];

@@ -14,6 +14,7 @@ import type { Config } from './config/config';
 import { createRendering } from './create-rendering';
 import { createToolsPage } from './developer-tools/developer-tools-page';
 import { createOverrideTokens } from './overrides/overrides';
+import { everything, keysOfChange, type ContentRevision } from './purging/page-keys';
 import { loadFirstBuilds } from './remotes/load-first-builds';
 import { readAssets } from './rendering/read-assets';
 import { createReports } from './reports/create-reports';
@@ -47,6 +48,7 @@ export async function assemble(config: Config, logger: FastifyBaseLogger, readin
     onChange: (content) => {
       // Also where the content came later than its revision.
       rendering.cache.invalidate();
+      rendering.purger?.purge(everything);
       tellWeakContrasts(content, logger);
       // No page waits for it.
       icons.make(content).catch((err: unknown) => logger.warn({ err }, 'failed to make the icons'));
@@ -59,7 +61,7 @@ export async function assemble(config: Config, logger: FastifyBaseLogger, readin
 
   const assets = await readAssets(distDir);
   const rendering = await createRendering(config, logger, assets);
-  const { cache, feedWorker, loader, reader } = rendering;
+  const { cache, feedWorker, loader, purger, reader } = rendering;
   await loadFirstBuilds(loader, config.buildsTimeout);
   const reports = createReports({ loader, viewsPerAddress: config.reportsPerAddress });
   const brochures = createBrochures(config, site, logger);
@@ -82,6 +84,7 @@ export async function assemble(config: Config, logger: FastifyBaseLogger, readin
     buildsTimeout: config.buildsTimeout,
     trustedProxies: config.trustedProxies,
     hasTracing: config.tracing !== undefined,
+    isPurged: purger !== undefined,
     metricsToken: config.metricsToken,
     sharedSettings: config.sharedSettings,
     overrideTokens: createOverrideTokens(
@@ -93,12 +96,17 @@ export async function assemble(config: Config, logger: FastifyBaseLogger, readin
     linkKeysOf: reader.linkKeysOf,
     sendToolsPage: createToolsPage(site, assets),
   });
+  let known: ContentRevision | undefined;
   const revisionPoller = new RevisionPoller({
     apiBaseUrl,
     cache,
     logger,
     beforeChange: () => source.refresh(),
-    onRead: brochures.contentIs,
+    onRead: (read) => {
+      brochures.contentIs(read?.revision);
+      if (read) purger?.purge(keysOfChange(known, read));
+      known = read;
+    },
   });
   return { ...rendering, ...brochures, app, reports, revisionPoller };
 }

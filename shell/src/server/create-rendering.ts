@@ -5,6 +5,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config/config';
 import { createMetrics } from './metrics/metrics';
 import type { ShellAssets } from './rendering/html-document';
+import { everything } from './purging/page-keys';
+import { createPurger } from './purging/purger';
 import { PageCache } from './serving/page-cache';
 import { createPageWorkers, TASKS_PER_WORKER } from './workers/page-workers';
 import { RenderQueue } from './workers/render-queue';
@@ -50,6 +52,7 @@ export async function createRendering(config: Config, logger: FastifyBaseLogger,
   const queue = new RenderQueue({ slots: config.renderWorkers * TASKS_PER_WORKER });
   const writeTakeBack = createTakeBackWriter(config, logger);
   const metrics = createMetrics();
+  const purger = config.purging && createPurger({ ...config.purging, logger, onPurge: metrics.countPurge });
   const cache: PageCache = new PageCache({ mayShow: (snapshot, wanted) => loader.mayShow(snapshot, wanted) });
   const reader = new RegistryReader({
     registry: config.registry,
@@ -71,8 +74,9 @@ export async function createRendering(config: Config, logger: FastifyBaseLogger,
     onChange: (builds) => {
       logger.info(builds, 'visitors get other builds');
       cache.removeUnwanted();
+      purger?.purge(everything);
     },
   });
   metrics.watch({ cache, loader, queue });
-  return { cache, feedWorker, loader, metrics, queue, reader, store, workers };
+  return { cache, feedWorker, loader, metrics, purger, queue, reader, store, workers };
 }

@@ -1,6 +1,7 @@
 import { isApiFailure } from '@site/shared-contracts';
 import { callApi } from '@site/shared-contracts/api-client';
 import type { FastifyBaseLogger } from 'fastify';
+import type { ContentRevision } from './purging/page-keys';
 import type { PageCache } from './serving/page-cache';
 
 /** Milliseconds that the API may take for this one number. */
@@ -12,8 +13,8 @@ export interface RevisionPollerOptions {
   logger: FastifyBaseLogger;
   /** Called for a new revision before pages get it. False where it failed: then it is called again with the next poll. */
   beforeChange: () => Promise<boolean>;
-  /** Called with each revision that was read; undefined where the API has none. */
-  onRead?: (revision: number | undefined) => void;
+  /** Called with each revision that was read, once pages are made anew for it; undefined where the API has none. */
+  onRead?: (revision: ContentRevision | undefined) => void;
 }
 
 /**
@@ -42,12 +43,12 @@ export class RevisionPoller {
     const { apiBaseUrl, cache, logger, beforeChange, onRead } = this.#options;
     try {
       const options = { baseUrl: apiBaseUrl, timeout: CALL_TIMEOUT };
-      const { revision } = await callApi('GET /api/revision', {}, options);
+      const { revision, kinds } = await callApi('GET /api/revision', {}, options);
       if (this.#isFailing) logger.info('API revision can be read again');
       this.#isFailing = false;
       if (revision !== this.#prepared && (await beforeChange())) this.#prepared = revision;
       cache.setRevision(revision);
-      onRead?.(revision);
+      onRead?.({ revision, kinds });
     } catch (error) {
       // Another API server may not have this endpoint: then pages expire by their age alone.
       if (isApiFailure(error) && [200, 404].includes(error.status)) {

@@ -46,6 +46,19 @@ test('RENDER_WORKERS is a number of threads, at least two by default', () => {
   for (const wrong of ['0', '65', '1.5', 'many']) expect(() => read(wrong)).toThrow(/RENDER_WORKERS/);
 });
 
+test('PURGE_URLS are URLs, and have a secret', () => {
+  const read = (PURGE_URLS?: string, PURGE_SECRET?: string) =>
+    readConfig({ PURGE_URLS, PURGE_SECRET }, '/dist').purging;
+  const secret = 'a secret of the tests';
+  const urls = ['http://10.0.0.1/.purge', 'https://cdn.example.com/purge'];
+  expect(read()).toBeUndefined();
+  expect(read(urls.join(', '), secret)).toEqual({ urls, secret });
+  for (const wrong of ['cdn.example.com', 'ftp://cdn.example.com', ','])
+    expect(() => read(wrong, secret)).toThrow(/PURGE_URLS: Expected/);
+  expect(() => read(urls[0], 'short')).toThrow(/PURGE_SECRET: Expected/);
+  expect(() => read(urls[0])).toThrow(/Set both PURGE_URLS and PURGE_SECRET/);
+});
+
 test('every wrong variable is named', () => {
   const read = () => readConfig({ SHELL_PORT: '70000', API_BASE_URL: 'nowhere', LOG_LEVEL: 'loud' }, '/dist');
   expect(read).toThrow(/SHELL_PORT[\s\S]*API_BASE_URL[\s\S]*LOG_LEVEL/);

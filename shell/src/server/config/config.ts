@@ -18,8 +18,8 @@ const isOrigin = (text: string) =>
   /^https?:$/.test(new URL(text).protocol) &&
   new URL(text).origin === text.replace(/\/$/, '');
 
-/** Origins with commas between, or `loopback`. */
-const Origins = z.pipe(
+/** With commas between. */
+const List = z.pipe(
   z.string(),
   z.transform((text) =>
     text
@@ -55,7 +55,7 @@ const Environment = z.object({
   RENDER_WORKERS: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(64))),
   REPORTS_PER_ADDRESS: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 4),
   OVERRIDE_ORIGINS: z.optional(
-    Origins.check(
+    List.check(
       z.refine(
         (origins) => origins.every((each) => each === 'loopback' || isOrigin(each)),
         'Expected loopback, or origins like https://builds.example.com with commas between',
@@ -65,6 +65,15 @@ const Environment = z.object({
   OVERRIDE_SECRET: z.optional(z.string().check(z.minLength(32))),
   DRAIN_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(300)), 0),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'Expected 16 characters or more'))),
+  PURGE_URLS: z.optional(
+    List.check(
+      z.refine(
+        (urls) => urls.length > 0 && urls.every((each) => /^https?:\/\//.test(each) && URL.canParse(each)),
+        'Expected http or https URLs with commas between',
+      ),
+    ),
+  ),
+  PURGE_SECRET: z.optional(z.string().check(z.minLength(16, 'Expected 16 characters or more'))),
   ...tracingVariables,
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
@@ -102,6 +111,8 @@ export interface Config {
   metricsToken: string | undefined;
   /** For the metrics: digests of the settings that all shells of a site must share. */
   sharedSettings: Record<string, string>;
+  /** The CDNs that are told of stale pages, and the token that they know the shell by. */
+  purging: { urls: readonly string[]; secret: string } | undefined;
   /** Where traces are sent; undefined where nothing is traced. */
   tracing: TracingSettings | undefined;
   /** Milliseconds from the request until a page is sent with the data that have arrived. */
@@ -131,10 +142,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, distDir: string): Con
   // An empty variable counts as not set.
   const defined = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = Environment.safeParse(defined);
-  const hookProblems = findHookProblems(defined);
-  if (!result.success || hookProblems.length > 0) {
+  const pairProblems = [...findHookProblems(defined), ...findPurgeProblems(defined)];
+  if (!result.success || pairProblems.length > 0) {
     const issues = result.error?.issues ?? [];
-    const errors = [...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`), ...hookProblems];
+    const errors = [...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`), ...pairProblems];
     throw new ConfigError(`The environment is not as it must be.\n${errors.join('\n')}`);
   }
   const env = result.data;
@@ -157,6 +168,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, distDir: string): Con
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
     sharedSettings: digestSettings(env, sharedSettings, env.METRICS_TOKEN ?? ''),
+    purging:
+      env.PURGE_URLS && env.PURGE_SECRET ? { urls: env.PURGE_URLS, secret: env.PURGE_SECRET } : undefined,
     tracing: readTracingSettings(env),
     pageDataTimeout: env.PAGE_DATA_SECONDS * 1000,
     buildsTimeout: env.READY_SECONDS * 1000,
@@ -175,6 +188,9 @@ const sharedSettings = [
   ...(['PUBLIC_URL', 'REGISTRY', 'TRUSTED_REMOTES', 'OVERRIDE_SECRET', 'OVERRIDE_ORIGINS'] as const),
   ...(['SERVICE_WORKER', 'REPORTS_PER_ADDRESS', 'PAGE_DATA_SECONDS'] as const),
 ];
+
+const findPurgeProblems = ({ PURGE_URLS, PURGE_SECRET }: NodeJS.ProcessEnv): string[] =>
+  Boolean(PURGE_URLS) === Boolean(PURGE_SECRET) ? [] : ['Set both PURGE_URLS and PURGE_SECRET, or neither.'];
 
 /** A URL stays as it is. */
 const absolute = (location: string) => (/^\w+:\/\//.test(location) ? location : path.resolve(location));

@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import { serveShell } from '../../../test-support/serve-shell';
+import { createMetrics } from './metrics';
 
 const shell = serveShell();
 const scrape = async () => {
@@ -43,4 +44,14 @@ test('a canary has its share, and a build that was taken back is counted', async
 
 test.each([{}, { authorization: 'Bearer another' }])('responds with 404 to %j', async (headers) => {
   expect((await shell.get('/metrics', headers as Record<string, string>)).status).toBe(404);
+});
+
+test('requests that tell a CDN of stale pages are counted', async () => {
+  const metrics = createMetrics();
+  metrics.countPurge('failed');
+  metrics.countPurge('done');
+  metrics.countPurge('done');
+  const text = await metrics.registry.metrics();
+  expect(text).toContain('cdn_purges_total{outcome="failed"} 1');
+  expect(text).toContain('cdn_purges_total{outcome="done"} 2');
 });

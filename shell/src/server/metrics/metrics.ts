@@ -48,8 +48,17 @@ export function createMetrics() {
     labelNames: ['remote'] as const,
     registers,
   });
+  const purges = new Counter({
+    name: 'cdn_purges_total',
+    help: 'Requests that told a CDN of stale pages, each try of them.',
+    labelNames: ['outcome'] as const,
+    registers,
+  });
   return {
     registry,
+    countPurge: (outcome: 'done' | 'failed') => {
+      purges.inc({ outcome });
+    },
     countPage: (result: PageResult) => {
       pages.inc({ result });
     },

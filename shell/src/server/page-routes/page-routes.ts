@@ -9,7 +9,6 @@ import { sendOverriddenPage } from '../overrides/send-overridden-page';
 import { hasOutlines, overridesOf, type OverrideTokens } from '../overrides/overrides';
 import { previewTokenOf, sendPreviewPage } from '../previews/send-preview-page';
 import { chooseBuilds } from '../remotes/choose-builds';
-import type { RemoteLoader } from '../remotes/remote-loader';
 import type { Snapshot } from '../remotes/snapshot';
 import { isFixedPage } from '../serving/canonical-path';
 import { canonicalRedirect } from '../serving/canonical-redirect';
@@ -22,12 +21,14 @@ import {
   type PageRendererOptions,
   type PageRequest,
 } from '../serving/page-renderer';
-import { PRIVATE, sendCachedPage, sendPage, SHARED } from '../serving/send-page';
+import { sendCachedPage, sendPage, type Sharing } from '../serving/send-page';
 import { bootDataRoutes } from './boot-data-routes';
 
 export interface PageRoutesOptions extends PageRendererOptions {
   overrideTokens: OverrideTokens;
   formHost: string | undefined;
+  /** Whether a CDN is told of stale pages. */
+  isPurged: boolean;
 }
 
 interface Context extends PageRoutesOptions {
@@ -92,7 +93,7 @@ async function sendAny(
   if (result === 'incomplete' || result === 'refused')
     return sendPage(request, reply.header('cache-control', 'no-cache'), page);
   const byQuery = await context.renderer.findByQuery(page, { request, snapshot });
-  if (byQuery.isKnown) return sendCachedPage(request, reply, byQuery.page, cacheControl(context.loader));
+  if (byQuery.isKnown) return sendCachedPage(request, reply, byQuery.page, sharingOf(context));
   return sendPage(request, reply.header('cache-control', 'no-cache'), byQuery.page);
 }
 
@@ -111,22 +112,21 @@ async function findPage(
   return { page, result: isRefused ? 'refused' : 'incomplete' };
 }
 
-function sendFresh(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  cached: CachedPage,
-  { cache, loader, metrics }: Context,
-) {
+function sendFresh(request: FastifyRequest, reply: FastifyReply, cached: CachedPage, context: Context) {
+  const { cache, metrics } = context;
   metrics.countPage('cached');
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   if (cached.page.canImprove(encoding))
     cache.improve(cached, encoding).catch((error: unknown) => {
       request.log.warn({ err: error, url: request.url }, 'failed to compress a page');
     });
-  return sendCachedPage(request, reply, cached.page, cacheControl(loader));
+  return sendCachedPage(request, reply, cached.page, sharingOf(context));
 }
 
-const cacheControl = ({ isCanaryRunning }: RemoteLoader) => (isCanaryRunning ? PRIVATE : SHARED);
+const sharingOf = ({ loader, isPurged }: Context): Sharing => ({
+  isShared: !loader.isCanaryRunning,
+  isPurged,
+});
 
 /**
  * Where the page at the canonical path is a redirect itself, its target is named at once, as far as that is known. The

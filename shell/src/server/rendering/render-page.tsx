@@ -13,6 +13,7 @@ import { metaTags } from '../head/meta-tags';
 import { DocumentCode, framesOn } from './content-security';
 import { createBootData } from './create-boot-data';
 import { endOfBody, restOfHead, startOfHead, type ShellAssets } from './html-document';
+import { keysOfCalls } from '../purging/page-keys';
 import { startPageLoad, type LoadedPage, type PageLoad } from './load-page';
 import { renderApp } from './render-app';
 import type { LoadedSnapshot } from './server-piece-source';
@@ -62,6 +63,8 @@ export interface RenderedPage {
    * read, which are in the location already.
    */
   leavesOut?: 'all' | readonly string[];
+  /** What its calls of the API read (`page-keys.ts`); where it is missing, it may be anything. */
+  madeOf?: readonly string[];
   /** With a query the path may lead elsewhere: see `redirects-by-query.ts`. */
   dependsOnQuery?: boolean;
 }
@@ -83,6 +86,12 @@ export async function renderPage(options: RenderOptions): Promise<RenderedPage> 
     };
   }
   const code = new DocumentCode();
+  const madeOf = keysOfCalls(
+    load.queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => String(queryKey[0])),
+  );
   let hasFailedPiece = false;
   const document = await renderDocument(load, loaded, code, {
     ...options,
@@ -117,6 +126,7 @@ export async function renderPage(options: RenderOptions): Promise<RenderedPage> 
     policy: code.policy(framesOn(url, site.content)),
     isComplete,
     bootData,
+    madeOf,
   };
 }
 

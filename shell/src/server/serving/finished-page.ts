@@ -12,9 +12,10 @@ export class FinishedPage extends EncodedContent {
   readonly location: string | undefined;
   readonly leavesOut: RenderedPage['leavesOut'];
   readonly dependsOnQuery: boolean;
+  readonly madeOf: RenderedPage['madeOf'];
 
   constructor(rendered: RenderedPage, onGrowth?: () => void) {
-    const { status, html, policy, location, leavesOut, dependsOnQuery = false } = rendered;
+    const { status, html, policy, location, leavesOut, dependsOnQuery = false, madeOf } = rendered;
     const bytes = Buffer.from(html);
     super(bytes, onGrowth);
     this.status = status;
@@ -22,6 +23,7 @@ export class FinishedPage extends EncodedContent {
     this.location = location;
     this.leavesOut = leavesOut;
     this.dependsOnQuery = dependsOnQuery;
+    this.madeOf = madeOf;
     const content = createHash('sha256').update(policy).update(bytes);
     // The cache keeps a page whose tag is the same.
     if (leavesOut ?? dependsOnQuery) content.update(JSON.stringify([leavesOut, dependsOnQuery]));

@@ -149,7 +149,10 @@ export class PageCache {
     // Most changes of the contents change few pages. The others keep their compressed bytes.
     const versions = pages.peek(key) ?? other.pages.peek(key) ?? [];
     const previous = versions.find(({ snapshot }) => snapshot.id === entry.snapshot.id)?.page;
-    const isSame = previous?.etag === rerendered.etag && previous.status === rerendered.status;
+    const isSame =
+      previous?.etag === rerendered.etag &&
+      previous.status === rerendered.status &&
+      String(previous.madeOf) === String(rerendered.madeOf);
     const page = isSame ? previous : rerendered;
     const stored = {
       ...entry,
