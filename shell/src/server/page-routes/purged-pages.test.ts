@@ -15,8 +15,8 @@ test('a page says of what it is made, to a CDN that is told, and to no other', a
   expect(await headersOf('/productsDetails/4')).toEqual([shared, null, null]);
   shell.isPurged = true;
   await shell.restart();
-  for (const _ of ['rendered', 'cached'])
-    expect(await headersOf('/productsDetails/4')).toEqual([shared, purged, 'site products']);
+  for (const how of ['rendered', 'cached'])
+    expect([how, ...(await headersOf('/productsDetails/4'))]).toEqual([how, shared, purged, 'site products']);
   expect(await headersOf('/no-such-page')).toEqual([shared, purged, 'site products articles']);
 });
 

@@ -15,6 +15,8 @@ export interface PurgerOptions {
   urls: readonly string[];
   /** The bearer token of the requests. */
   secret: string;
+  /** Milliseconds until keys are purged again. */
+  again?: number;
   logger: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   /** Called for each request. */
   onPurge: (outcome: 'done' | 'failed') => void;
@@ -26,6 +28,7 @@ export interface Purger {
 }
 
 export function createPurger(options: PurgerOptions): Purger {
+  const { again = AGAIN } = options;
   const receivers = options.urls.map((url) => new Receiver(url, options));
   const send = (keys: readonly string[]) => {
     for (const each of receivers) each.add(keys);
@@ -34,7 +37,7 @@ export function createPurger(options: PurgerOptions): Purger {
     purge: (keys) => {
       if (keys.length === 0) return;
       send(keys);
-      setTimeout(() => send(keys), AGAIN).unref();
+      setTimeout(() => send(keys), again).unref();
     },
   };
 }
