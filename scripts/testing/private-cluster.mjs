@@ -6,7 +6,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { run } from '../launcher/commands.mjs';
 
-const readyMessage = 'ready to accept connections';
+/** A standby says that it takes read-only ones. */
+const readyMessage = /ready to accept (?:read-only )?connections/;
 
 /**
  * @param {string} programs the folder with `initdb` and `postgres`
@@ -58,9 +59,9 @@ export async function startCluster(programs, { isDurable = false, standbyOf } = 
   let output = '';
   await new Promise((resolve, reject) => {
     server.stderr.setEncoding('utf8').on('data', (text) => {
-      if (output.includes(readyMessage)) return;
+      if (readyMessage.test(output)) return;
       output += text;
-      if (output.includes(readyMessage)) resolve(undefined);
+      if (readyMessage.test(output)) resolve(undefined);
     });
     void exited.then(() => reject(new Error(`PostgreSQL did not start:\n${output}`)));
   });
