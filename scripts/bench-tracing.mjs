@@ -1,4 +1,4 @@
-// `npm run bench:tracing [-- --against <checkout>]`: what traces cost. One site without them and one that records every trace run
+// `npm run bench:tracing [-- --against <checkout>] [-- --only page]`: what traces cost. One site without them and one that records every trace run
 // in turn, and the processor time of shell and API is compared, which other work on the machine hardly changes. With
 // `--against`, a built checkout of another commit is compared with this one, both without traces.
 import http from 'node:http';
@@ -30,7 +30,9 @@ const kinds = [
 ];
 
 await runScript(async () => {
-  const { values } = parseArgs({ options: { against: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: { against: { type: 'string' }, only: { type: 'string', default: '' } },
+  });
   await buildChanged(listPackages(), 'production');
   const collector = await startCollector();
   const [names, others] = values.against
@@ -42,7 +44,7 @@ await runScript(async () => {
     console.log(
       `\n  ${'ms of processor time each'.padEnd(27)}${names.map((name) => name.padStart(14)).join('')}   ratio of pairs`,
     );
-    for (const kind of kinds) await compare(kind, sites);
+    for (const kind of kinds.filter(({ name }) => name.includes(values.only))) await compare(kind, sites);
     console.log(`\n  ${collector.received()} requests with spans were received.`);
   } finally {
     await Promise.all(sites.map((site) => site.stop()));
