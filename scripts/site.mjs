@@ -6,7 +6,10 @@ const commands = {
   start: { does: 'runs the site until Ctrl-C or SIGTERM', run: () => import('./start.mjs') },
   version: { does: 'says what this is', run: async () => console.log(describeVersion()) },
   ready: { does: 'whether the shell (or: api) can do its work', run: () => import('./ready.mjs') },
-  doctor: { does: 'checks everything and changes nothing [--fleet] [--json]', run: () => import('./doctor.mjs') },
+  doctor: {
+    does: 'checks everything and changes nothing [--fleet] [--json]',
+    run: () => import('./doctor.mjs'),
+  },
   backup: {
     does: 'writes all data into one file [file]; --list, --new-key',
     run: () => import('./backup.mjs'),
