@@ -10,7 +10,7 @@ import {
   repository,
 } from '../../publishing/src/process/environment.mjs';
 import { listRemotePackages, variableOf } from '../../publishing/src/remotes/remote-packages.mjs';
-import { Failure } from './failure.mjs';
+import { Failure, WRONG_SETTINGS } from './failure.mjs';
 
 export { home, loadEnvironmentFile, release, repository };
 
@@ -38,6 +38,7 @@ export function checkNode(version = process.versions.node) {
   if (!isSupported)
     throw new Failure(
       `Node ${version} is not supported. The site needs Node 20.19 or later, or 22.12 or later.`,
+      WRONG_SETTINGS,
     );
 }
 
@@ -83,7 +84,10 @@ export function readSettings(env = process.env) {
   const logs = env.LOGS || 'files';
   if (logs !== 'files' && logs !== 'stdout') errors.push(`LOGS must be files or stdout, not '${logs}'.`);
   if (errors.length)
-    throw new Failure(`The environment is invalid:\n${errors.map((line) => `  ${line}`).join('\n')}`);
+    throw new Failure(
+      `The environment is invalid:\n${errors.map((line) => `  ${line}`).join('\n')}`,
+      WRONG_SETTINGS,
+    );
 
   /** The URL of a service on this machine. @param {string} service */
   const urlOf = (service) => originOf(env, ports.get(service) ?? 0);

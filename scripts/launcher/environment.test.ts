@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { callModule } from '../../tests/support/call-module';
 
@@ -33,6 +35,14 @@ test('all invalid variables are reported together', async () => {
   await expect(failure).rejects.toThrow('ADMIN_PORT and CATALOGUE_PORT are both 3001.');
   await expect(failure).rejects.toThrow("RUN_ELSEWHERE names 'blog'.");
   await expect(failure).rejects.toThrow("API_BASE_URL must be an http or https address, not 'api.example'.");
+});
+
+test('the launcher ends with the exit code after which nothing starts it again', async () => {
+  const launcher = spawn(process.execPath, ['scripts/start.mjs'], {
+    env: { ...process.env, SHELL_PORT: 'http' },
+    stdio: 'ignore',
+  });
+  expect(await once(launcher, 'close')).toEqual([78, null]);
 });
 
 test('with API_BASE_URL no API is started, and a wildcard host is called by the loopback address', async () => {

@@ -1,2 +1,2 @@
-export { Failure } from '../../publishing/src/process/failure.mjs';
+export { Failure, WRONG_SETTINGS } from '../../publishing/src/process/failure.mjs';
 export { runScript } from '../../publishing/src/process/run-script.mjs';

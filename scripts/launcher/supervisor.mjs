@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { exitWithParent } from './commands.mjs';
-import { Failure } from './failure.mjs';
+import { Failure, WRONG_SETTINGS } from './failure.mjs';
 import { openLog } from './log-file.mjs';
 
 /**
@@ -31,9 +31,6 @@ const times = {
  * settings is not restarted at all, or after as many attempts where it was ready before: a file may be half written.
  */
 const ATTEMPTS = 5;
-
-/** sysexits.h: 'something was found in an unconfigured or misconfigured state'. */
-const WRONG_SETTINGS = 78;
 
 /**
  * Starts a service and restarts it whenever it exits.
@@ -94,7 +91,7 @@ export function superviseService(service, { print, onReady, onFailed }) {
       failures = performance.now() - startedAt > times.stableAfter ? 1 : failures + 1;
       const lines = typeof code === 'number' ? indent(log.takeRecent()) : '';
       if (code === WRONG_SETTINGS && !wasReady) {
-        return onFailed(new Failure(`${service.name} could not be started.${lines}`));
+        return onFailed(new Failure(`${service.name} could not be started.${lines}`, WRONG_SETTINGS));
       }
       if (failures >= ATTEMPTS && (!wasReady || code === WRONG_SETTINGS)) {
         print(`${service.name} exited (${reason}) ${failures} times in a row and is not restarted${lines}`);

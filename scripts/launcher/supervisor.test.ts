@@ -47,7 +47,10 @@ async function launch(program: string, { drainTime = 0, port = 0 } = {}): Promis
       {
         print: console.log,
         onReady: (pid) => console.log('ready', pid),
-        onFailed: (failure) => console.log(failure.message),
+        onFailed: (failure) => {
+          console.log(failure.message);
+          process.exitCode = failure.exitCode;
+        },
       },
     );
     process.on('SIGTERM', async () => {
@@ -105,6 +108,8 @@ test('a message for the operator is printed on the terminal and not written to t
 test('a service that never gets ready is not restarted after five attempts, and its last lines are printed', async () => {
   await launch(`console.error('the clock has no hands'); process.exit(3);`);
   await waitForOutput(/^clock could not be started\./m);
+  // What is missing may come back: a process manager starts the launcher again.
+  expect(await once(launcher, 'close')).toEqual([1, null]);
   expect(output.match(/restarting in [\d.]+/g)).toEqual(
     [0.2, 0.4, 0.8, 1.6].map((pause) => `restarting in ${pause}`),
   );
@@ -119,6 +124,7 @@ test('a service that never gets ready is not restarted after five attempts, and 
 test('a service that exits because of its settings is not restarted, and its reasons are printed', async () => {
   await launch(`console.error('the clock has 13 hours\\nand no hands'); process.exit(78);`);
   await waitForOutput(/^clock could not be started\./m);
+  expect(await once(launcher, 'close')).toEqual([78, null]);
   expect(output).toBe('clock could not be started.\n  | the clock has 13 hours\n  | and no hands\n');
 });
 

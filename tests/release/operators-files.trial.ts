@@ -5,6 +5,7 @@ import http from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { CONFIG_EXIT_CODE } from '@site/shared-contracts/server/config-error';
 import { Ajv2019 } from 'ajv/dist/2019';
 import { parse } from 'yaml';
 import { Machine, type RunningSite } from './machine';
@@ -43,6 +44,17 @@ describe('systemd', () => {
       ).rejects.toMatchObject({ code: 1 });
     },
   );
+
+  test('starts the site again for as long as it takes, but not with wrong settings', async () => {
+    const lines = (await fs.readFile(path.join(unitFolder, 'site.service'), 'utf8')).split('\n');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'StartLimitIntervalSec=0',
+        'Restart=on-failure',
+        `RestartPreventExitStatus=${CONFIG_EXIT_CODE}`,
+      ]),
+    );
+  });
 
   test('has the same restrictions for the site and for its backups', async () => {
     const read = async (name: string) => {

@@ -23,6 +23,6 @@ export async function runScript(main) {
     await main();
   } catch (error) {
     console.error(isForOperator(error) ? nameCommands(`\n${/** @type {Error} */ (error).message}`) : error);
-    process.exit(1);
+    process.exit(error instanceof Failure ? error.exitCode : 1);
   }
 }
