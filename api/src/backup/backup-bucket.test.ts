@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startS3Server, type Fault, type S3Server } from '@site/shared-testing/s3-server';
 import { testConfig } from '../../test-support/run-api';
@@ -7,6 +7,7 @@ import { closeAfterTests, databaseIn, newFolder } from '../../test-support/test-
 import { parseKeepRule, type BackupSettings } from '../config/backup-settings';
 import { openDatabase } from '../database/database';
 import { createImageFiles } from '../images/image-files';
+import { recordJob } from '../jobs/job-store';
 import { openBackupBucket } from './backup-bucket';
 import { findBackup } from './find-backup';
 import { saveBackup } from './save-backup';
@@ -34,7 +35,9 @@ async function newSite(settings: Partial<BackupSettings>) {
   const config = testConfig(dataDir, { database: location });
   Object.assign(config.backup, { folder: path.join(folder, 'backups'), ...settings });
   const files = await createImageFiles(path.join(dataDir, 'images'));
-  return { config, folder: path.join(folder, 'backups'), save: () => saveBackup(config, { db, files }) };
+  const succeed = () => recordJob(db, 'backup', () => Promise.resolve({}));
+  const save = () => saveBackup(config, { db, files });
+  return { config, folder: path.join(folder, 'backups'), succeed, save };
 }
 
 const namesAt = ({ objects }: S3Server) => [...objects.keys()].map((key) => key.replace('backups/site/', ''));
@@ -135,7 +138,8 @@ test('a backup stays here while the bucket is away, and the next one takes it al
 
 test('the rule removes old backups in both places, and only backups', async () => {
   const { server, settings } = await startBucket();
-  const { save, folder } = await newSite({ bucket: settings, keep: parseKeepRule('2d') });
+  const { save, succeed, folder } = await newSite({ bucket: settings, keep: parseKeepRule('2d') });
+  await succeed();
   await mkdir(folder);
   const old = ['01', '02', '03'].map((day) => `backup-2026-01-${day}T00-00-00Z.tar.gz`);
   const others = ['notes.txt', 'backup-mine.tar.gz'];
@@ -150,9 +154,25 @@ test('the rule removes old backups in both places, and only backups', async () =
   expect(namesAt(server).sort()).toEqual(expected);
 });
 
+test('the first backup of a database removes none: those that are there are of a site before it', async () => {
+  const { server, settings } = await startBucket();
+  const { save, succeed, folder } = await newSite({ bucket: settings, keep: parseKeepRule('1d') });
+  await mkdir(folder);
+  const good = `backup-${new Date().toISOString().slice(0, 10)}T00-00-00Z.tar.gz`;
+  await writeFile(path.join(folder, good), 'x');
+  server.objects.set(`backups/site/${good}`, Buffer.from('x'));
+  const first = await save();
+  expect([...first.removed]).toEqual([]);
+  expect(namesAt(server).sort()).toEqual([good, path.basename(first.file)]);
+  await succeed();
+  await rm(first.file);
+  expect([...(await save()).removed]).toContain(good);
+});
+
 test('keys that may not delete leave all backups in the bucket, and that is no failure', async () => {
   const { server, settings } = await startBucket();
-  const { save } = await newSite({ bucket: settings, keep: parseKeepRule('1d') });
+  const { save, succeed } = await newSite({ bucket: settings, keep: parseKeepRule('1d') });
+  await succeed();
   server.objects.set('backups/site/backup-2026-01-01T00-00-00Z.tar.gz', Buffer.from('x'));
   server.fault = (method) => (method === 'DELETE' ? 'denied' : undefined);
   const { failure, removed } = await save();

@@ -5,7 +5,7 @@ import { readConfig, type Config } from '../config/config';
 import { attachDatabase, type Database } from '../database/database';
 import { openImageFiles } from '../images/image-files';
 import { isDue, recordJob, runJob } from '../jobs/job-store';
-import { readLastPlannedTime } from '../jobs/last-planned-time';
+import { readDueTime } from '../jobs/last-planned-time';
 import { ProblemError } from '../problems/problems';
 import { backupFolder, listFolder, type StoredBackup } from './backup-folder';
 import { createKeyFile } from './backup-encryption';
@@ -39,7 +39,7 @@ export async function backupCommand(args: string[]): Promise<void> {
 /** As the API servers call it: one backup for each planned time, whichever of them is first. */
 async function makePlanned({ backup: { at } }: Config, db: Database, save: () => Promise<object>) {
   if (!at) return;
-  const plannedAt = await readLastPlannedTime(db, at);
+  const plannedAt = await readDueTime(db, 'backup', at);
   await runJob(db, 'backup', save, (job) => isDue(job, plannedAt, Date.now()));
 }
 

@@ -9,6 +9,7 @@ import type { BackupBucket } from './backup-bucket';
 import { createEncryption } from './backup-encryption';
 import { readBackupSecret } from './backup-signature';
 import { keptTimes } from './kept-backups';
+import { readJob } from '../jobs/job-store';
 import { ProblemError } from '../problems/problems';
 import { makeBackup } from './make-backup';
 
@@ -72,13 +73,25 @@ export async function saveBackup(
   const file = ownFile ?? path.join(backupFolder(config), backupName(new Date(), isEncrypted));
   const made = await makeBackup(db, files, file, { secret: await readBackupSecret(config), encrypt });
   const copies: Copies = { uploaded: [], removed: new Set() };
-  if (ownFile === undefined) await copyAndRemove(config, file, copies);
+  if (ownFile === undefined) {
+    const rule = (await hasMadeOne(db)) ? config.backup.keep : undefined;
+    await copyAndRemove(config, file, { rule, copies });
+  }
   return { ...made, ...copies, file, isEncrypted };
 }
 
-async function copyAndRemove(config: BackupConfig, file: string, copies: Copies): Promise<void> {
+/** The first backup of a database removes none: they are of the database before it, and this one may be empty. */
+async function hasMadeOne(db: Database): Promise<boolean> {
+  const job = await readJob(db, 'backup').catch(() => undefined);
+  return job !== undefined && job.succeeded_at !== null;
+}
+
+async function copyAndRemove(
+  config: BackupConfig,
+  file: string,
+  { rule, copies }: { rule: KeepRule | undefined; copies: Copies },
+): Promise<void> {
   const folder = backupFolder(config);
-  const rule = config.backup.keep;
   try {
     const bucket = await openBucket(config);
     if (bucket) await copyToBucket(bucket, file, copies);

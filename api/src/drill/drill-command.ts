@@ -4,7 +4,7 @@ import { readIdentities } from '../backup/backup-encryption';
 import { readConfig, type Config } from '../config/config';
 import { attachDatabase, type Database } from '../database/database';
 import { isDue, runJob } from '../jobs/job-store';
-import { readLastPlannedTime } from '../jobs/last-planned-time';
+import { readDueTime } from '../jobs/last-planned-time';
 import { ProblemError } from '../problems/problems';
 import { runDrill, type CreateApp, type DrillResult } from './run-drill';
 
@@ -43,7 +43,7 @@ async function runRecorded(
     return result;
   }
   if (!drillAt) return undefined;
-  const plannedAt = await readLastPlannedTime(db, drillAt);
+  const plannedAt = await readDueTime(db, 'drill', drillAt);
   return runJob(db, 'drill', drill, (job) => isDue(job, plannedAt, Date.now()));
 }
 

@@ -67,3 +67,8 @@ test.each<[string, Partial<Job> | undefined, boolean]>([
 ])('a job that %s is due: %#', (_, changes, expected) => {
   expect(isDue(changes && { ...job, ...changes }, planned, now)).toBe(expected);
 });
+
+test('a job that was not planned yet is not due', () => {
+  expect(isDue(undefined, undefined, now)).toBe(false);
+  expect(isDue(job, undefined, now)).toBe(false);
+});

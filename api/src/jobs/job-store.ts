@@ -21,9 +21,10 @@ export async function readJob(db: Database, name: JobName): Promise<Job | undefi
 
 /**
  * A planned job is due where it has not succeeded since that time, nobody does it, and it has not failed just now. A time of
- * the future was written by a wrong clock.
+ * the future was written by a wrong clock. @param plannedAt as `readDueTime` returns it
  */
-export function isDue(job: Job | undefined, plannedAt: number, now: number): boolean {
+export function isDue(job: Job | undefined, plannedAt: number | undefined, now: number): boolean {
+  if (plannedAt === undefined) return false;
   if (!job) return true;
   const { succeeded_at, failed_at, claimed_until } = job;
   const isRecent = (time: number | null, length: number) =>

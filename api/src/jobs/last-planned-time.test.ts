@@ -1,5 +1,8 @@
 import { parsePlannedTime } from '../config/backup-settings';
-import { lastPlannedTime } from './last-planned-time';
+import { closeAfterTests, databaseIn, newFolder } from '../../test-support/test-database';
+import { openDatabase } from '../database/database';
+import { recordJob } from './job-store';
+import { lastPlannedTime, readDueTime } from './last-planned-time';
 
 test.each([
   ['03:15', 'Asia/Kolkata', '2026-11-29T00:00:00Z', '2026-11-28T21:45:00.000Z'],
@@ -16,4 +19,22 @@ test.each([
   const planned = parsePlannedTime(text);
   if (!planned) throw new Error('This is no time.');
   expect(new Date(lastPlannedTime(planned, timeZone, Date.parse(now))).toISOString()).toBe(expected);
+});
+
+test('a new database has nothing to do before the next planned time, or before it has done it once', async () => {
+  const db = await openDatabase(databaseIn(await newFolder()));
+  closeAfterTests(() => db.destroy());
+  const everyMidnight = { weekday: undefined, time: '00:00' };
+  const read = () => readDueTime(db, 'backup', everyMidnight);
+  expect([await read(), await read()]).toEqual([undefined, undefined]);
+  const { reached_at: seenAt } = await db.selectFrom('milestone').selectAll().executeTakeFirstOrThrow();
+  // The next midnight is over.
+  const setSeenAt = (reached_at: number) => db.updateTable('milestone').set({ reached_at }).execute();
+  await setSeenAt(seenAt - 24 * 3_600_000);
+  const lastMidnight = await read();
+  expect(lastMidnight).toBeGreaterThan(seenAt - 24 * 3_600_000);
+  await setSeenAt(seenAt);
+  await recordJob(db, 'backup', () => Promise.resolve({}));
+  expect(await read()).toBe(lastMidnight);
+  expect(await readDueTime(db, 'drill', everyMidnight)).toBeUndefined();
 });

@@ -4,12 +4,15 @@ import { parsePlannedTime } from '../config/backup-settings';
 import { openDatabase } from '../database/database';
 import { jobRecords } from '../time/repeat-every';
 import { recordJob } from './job-store';
+import { firstLook } from './last-planned-time';
 import { runProgram, startPlannedJobs, type RunCommand } from './planned-jobs';
 
 const everyMidnight = parsePlannedTime('00:00');
 
+/** On a database that was there before the last midnight. */
 async function start(run: RunCommand, planned = { at: everyMidnight, drillAt: everyMidnight }) {
   const db = await openDatabase(databaseIn(await newFolder()));
+  await db.insertInto('milestone').values({ name: firstLook, reached_at: 0 }).execute();
   const stop = startPlannedJobs(db, planned, silentLogger, { rhythm: { delay: 0, interval: 10 }, run });
   closeAfterTests(() => stop().then(() => db.destroy()));
   return { db, stop };

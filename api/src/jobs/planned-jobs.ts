@@ -10,7 +10,7 @@ import type { Database } from '../database/database';
 import { repeatEvery } from '../time/repeat-every';
 import { aMinute } from '../time/time';
 import { isDue, readJob, type JobName } from './job-store';
-import { readLastPlannedTime } from './last-planned-time';
+import { readDueTime } from './last-planned-time';
 
 /** Runs a command of `commands.ts` to its end; throws what it has printed where it fails. */
 export type RunCommand = (args: string[], signal: AbortSignal) => Promise<void>;
@@ -38,7 +38,7 @@ export function startPlannedJobs(
     repeatEvery(
       { job: name, ...rhythm },
       async (signal) => {
-        const plannedAt = await readLastPlannedTime(db, planned);
+        const plannedAt = await readDueTime(db, name, planned);
         if (isDue(await readJob(db, name), plannedAt, Date.now())) await run([name, '--planned'], signal);
       },
       (error) => log.error({ err: error, job: name }, 'a planned job failed'),

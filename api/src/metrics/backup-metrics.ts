@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { BackupSettings, PlannedTime } from '../config/backup-settings';
 import type { Database } from '../database/database';
 import { readJob, type JobName } from '../jobs/job-store';
-import { readLastPlannedTime } from '../jobs/last-planned-time';
+import { readDueTime } from '../jobs/last-planned-time';
 
 export type PlannedBackups = Pick<BackupSettings, 'at' | 'drillAt'>;
 
@@ -32,9 +32,9 @@ export function addBackupMetrics(registry: Registry, db: Database, { at, drillAt
   new Gauge({
     ...common,
     name: 'backup_planned_timestamp_seconds',
-    help: 'The last time for which it was planned (BACKUP_AT, BACKUP_DRILL_AT); none where it is not.',
+    help: 'The last time for which it was planned (BACKUP_AT, BACKUP_DRILL_AT); none where it is not, or not yet.',
     collect() {
-      return setTimes(this, async (name) => plans[name] && readLastPlannedTime(db, plans[name]));
+      return setTimes(this, async (name) => plans[name] && readDueTime(db, name, plans[name]));
     },
   });
 }

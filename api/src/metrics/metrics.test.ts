@@ -95,6 +95,9 @@ test('of backups and drills it has when they succeeded, failed and were planned'
       .split('\n')
       .filter((line) => line.startsWith('backup_'))
       .map((line) => line.split(' ')[0] ?? '');
+  expect(await read()).toEqual([]);
+  // From here on, the database was there at the last planned time.
+  await db.updateTable('milestone').set({ reached_at: 0 }).execute();
   expect(await read()).toEqual(['backup_planned_timestamp_seconds{name="backup"}']);
   await recordJob(db, 'drill', () => Promise.resolve({ name: 'backup-x.tar.gz' }));
   await expect(recordJob(db, 'backup', () => Promise.reject(new Error('no disk')))).rejects.toThrow(
