@@ -16,13 +16,17 @@ import { messageOf } from './machine-checks.mjs';
  * @property {Record<string, string>} builds of a shell: the version of each remote, and its canary
  * @property {number} clockError milliseconds by which its clock is ahead of this one's
  * @property {number} uncertainty milliseconds: how exactly that is known
- * @property {Sample[] | undefined} samples undefined where the token is not accepted
+ * @property {Sample[] | undefined} samples undefined without a token, and where it is not accepted
+ * @property {number | undefined} refusal the status of the metrics where the token is not accepted
  */
 
 /** Milliseconds. */
 const TIMEOUT = 5_000;
 /** Milliseconds by which clocks may differ: sessions, planned changes and canaries are exact to a second or two. */
 const CLOCK_TOLERANCE = 2_000;
+/** What a server has that does not say it, and one whose clock agrees with that of the first. */
+const UNKNOWN = 'unknown';
+const SAME_TIME = 'the time';
 
 /**
  * @param {string} given with commas between
@@ -48,7 +52,9 @@ export async function checkFleet(urls, token) {
   const servers = read.flatMap((each) => ('error' in each ? [] : [each]));
   return [
     ...read.map((each) => ('error' in each ? unreachable(each) : describeServer(each))),
-    compare('Clock', groupByClock(servers), 'Set the clocks by NTP.', 'the clocks agree'),
+    ...(servers.length > 1
+      ? [compare('Clock', groupByClock(servers), 'Set the clocks by NTP.', 'the clocks agree')]
+      : []),
     ...['shell', 'API server'].flatMap((kind) => compareKind(servers.filter((each) => each.kind === kind))),
   ];
 }
@@ -61,17 +67,20 @@ function unreachable({ url, error }) {
 }
 
 /** @param {Server} server */
-function describeServer({ url, kind, isReady, problems, samples }) {
+function describeServer({ url, kind, isReady, problems, samples, refusal }) {
   const reasons = problems.join('; ');
   if (!isReady) return wrong(url, `${kind}, not ready: ${reasons}`, `${url}/readyz says more.`);
   if (problems.length) return wrong(url, `${kind}, ready, but: ${reasons}`, `${url}/readyz says more.`);
+  const advice = 'Set the same METRICS_TOKEN here and on the servers.';
+  if (refusal)
+    return wrong(
+      url,
+      `${kind}, ready, but refuses METRICS_TOKEN (${refusal}); its version and settings are not compared`,
+      advice,
+    );
   return samples
     ? good(url, `${kind}, ready`)
-    : note(
-        url,
-        `${kind}, ready; versions and settings are not compared`,
-        'Set the same METRICS_TOKEN here and on the servers.',
-      );
+    : note(url, `${kind}, ready; its version and settings are not compared`, advice);
 }
 
 /** @param {string} url @param {string} token @returns {Promise<Server>} */
@@ -106,6 +115,7 @@ async function readServer(url, token) {
     clockError: clock - (sentAt + receivedAt) / 2,
     uncertainty: 500 + (receivedAt - sentAt) / 2,
     samples: metrics?.ok ? readSamples(text ?? '') : undefined,
+    refusal: metrics?.ok ? undefined : metrics?.status,
   };
 }
 
@@ -123,8 +133,13 @@ const readSamples = (text) =>
 function compareKind(servers) {
   const [first] = servers;
   if (!first || servers.length < 2) return [];
-  const { kind } = first;
+  return [...(first.kind === 'shell' ? compareBuilds(servers) : []), ...compareTold(first.kind, servers)];
+}
+
+/** From their metrics. @param {Server['kind']} kind @param {Server[]} servers @returns {Finding[]} */
+function compareTold(kind, servers) {
   const told = servers.filter(({ samples }) => samples);
+  if (told.length < 2) return [];
   /** @param {string} name @param {(labels: Record<string, string>) => string | undefined} read */
   const byLabels = (name, read) =>
     group(told, ({ samples }) =>
@@ -142,7 +157,8 @@ function compareKind(servers) {
   ];
   const setting = (/** @type {string} */ wanted) =>
     byLabels('site_setting_info', ({ name, digest }) => (name === wanted ? digest : undefined));
-  const different = names('site_setting_info', 'name').filter((name) => setting(name).size > 1);
+  const settings = names('site_setting_info', 'name');
+  const different = settings.filter((name) => setting(name).size > 1);
   const upgrade = 'Upgrade the others too: a fleet does not stay half-way.';
   return [
     compare(
@@ -152,7 +168,7 @@ function compareKind(servers) {
       'the same',
     ),
     ...(kind === 'shell'
-      ? compareShells(servers, told, names)
+      ? compareRegistries(told, names('registry_sequence', 'remote'))
       : [
           compare(
             'Schema',
@@ -176,40 +192,39 @@ function compareKind(servers) {
             '',
           ),
         )
-      : told.length > 1
+      : settings.length
         ? [good(`Settings (${kind}s)`, 'the same, of those that must be')]
         : []),
   ];
 }
 
-/**
- * @param {Server[]} shells
- * @param {Server[]} told
- * @param {(metric: string, label: string) => string[]} names
- */
-function compareShells(shells, told, names) {
+const followsRegistry = 'They follow the registry within a second: see /readyz of each, and REGISTRY.';
+
+/** @param {Server[]} shells */
+function compareBuilds(shells) {
   const remotes = [...new Set(shells.flatMap(({ builds }) => Object.keys(builds)))];
-  const advice = 'They follow the registry within a second: see /readyz of each, and REGISTRY.';
+  return remotes.map((remote) =>
+    compare(
+      `Build of ${remote}`,
+      group(shells, ({ builds }) => builds[remote] ?? 'none'),
+      followsRegistry,
+      'the same',
+    ),
+  );
+}
+
+/** @param {Server[]} told @param {string[]} remotes */
+function compareRegistries(told, remotes) {
   const sequence = (/** @type {Server} */ { samples = [] }, /** @type {string} */ remote) =>
     samples.find(({ name, labels }) => name === 'registry_sequence' && labels.remote === remote)?.value;
-  return [
-    ...remotes.map((remote) =>
-      compare(
-        `Build of ${remote}`,
-        group(shells, ({ builds }) => builds[remote] ?? 'none'),
-        advice,
-        'the same',
-      ),
+  return remotes.map((remote) =>
+    compare(
+      `Registry of ${remote}`,
+      group(told, (server) => `number ${sequence(server, remote)}`),
+      followsRegistry,
+      'the same',
     ),
-    ...names('registry_sequence', 'remote').map((remote) =>
-      compare(
-        `Registry of ${remote}`,
-        group(told, (server) => `number ${sequence(server, remote)}`),
-        advice,
-        'the same',
-      ),
-    ),
-  ];
+  );
 }
 
 /** @param {Server[]} servers @param {(server: Server) => string | undefined} read @returns {Map<string, string[]>} URLs by value */
@@ -217,7 +232,7 @@ function group(servers, read) {
   /** @type {Map<string, string[]>} */
   const groups = new Map();
   for (const server of servers) {
-    const value = read(server) || 'unknown';
+    const value = read(server) || UNKNOWN;
     groups.set(value, [...(groups.get(value) ?? []), server.url]);
   }
   return groups;
@@ -233,7 +248,7 @@ function groupByClock(servers) {
     const difference = clockError - (first?.clockError ?? 0);
     const isEqual = Math.abs(difference) <= CLOCK_TOLERANCE + uncertainty + (first?.uncertainty ?? 0);
     const seconds = Math.abs(difference / 1000).toFixed(0);
-    return isEqual ? 'the time' : `${seconds} s ${difference > 0 ? 'more' : 'less'}`;
+    return isEqual ? SAME_TIME : `${seconds} s ${difference > 0 ? 'more' : 'less'}`;
   });
 }
 
@@ -246,8 +261,8 @@ function groupByClock(servers) {
  */
 function compare(check, groups, advice, agreement) {
   const [[value = ''] = []] = groups;
-  if (groups.size < 2)
-    return good(check, `${agreement}${/^(the time|value|unknown)?$/.test(value) ? '' : `: ${value}`}`);
+  if (groups.size < 2 && value === UNKNOWN) return note(check, 'not compared: no server says it');
+  if (groups.size < 2) return good(check, `${agreement}${value === SAME_TIME ? '' : `: ${value}`}`);
   const parts = [...groups].map(
     ([each, urls]) => `${urls.join(' and ')} ${urls.length > 1 ? 'have' : 'has'} ${each}`,
   );

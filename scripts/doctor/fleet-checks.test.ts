@@ -16,14 +16,23 @@ interface Shown {
   metrics?: string;
   /** Milliseconds. */
   clock?: number;
+  accepts?: string;
 }
 
-async function serve({ ready = {}, status = 200, metrics = '', clock = 0 }: Shown): Promise<string> {
+const refused = 'ready, but refuses METRICS_TOKEN (404); its version and settings are not compared';
+
+async function serve({
+  ready = {},
+  status = 200,
+  metrics = '',
+  clock = 0,
+  accepts = token,
+}: Shown): Promise<string> {
   const server = createServer((request, response) => {
     response.setHeader('date', new Date(Date.now() + clock).toUTCString());
     response.setHeader('connection', 'close');
     if (request.url === '/readyz') return response.writeHead(status).end(JSON.stringify(ready));
-    const isKnown = request.headers.authorization === `Bearer ${token}`;
+    const isKnown = request.headers.authorization === `Bearer ${accepts}`;
     return response.writeHead(isKnown ? 200 : 404).end(isKnown ? metrics : '');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -44,6 +53,11 @@ const shell = (version = '1.0.0') => ({
   canaries: {},
   problems: [],
 });
+/** What it says is the same on all of them. */
+const compared = async (urls: string[], given = token) =>
+  (await checkFleet(urls, given))
+    .filter(({ check, state }) => state === 'good' && !urls.includes(check))
+    .map(({ check, says }) => `${check}: ${says}`);
 const wrongs = async (urls: string[], given = token) =>
   (await checkFleet(urls, given))
     .filter(({ state }) => state === 'wrong')
@@ -55,6 +69,17 @@ test('a fleet that agrees has nothing wrong', async () => {
     ...[1, 2].map(() => serve({ ready: { status: 'ready' }, metrics: metrics() })),
   ]);
   expect(await wrongs(urls)).toEqual([]);
+  expect(await compared(urls)).toEqual([
+    'Clock: the clocks agree',
+    'Build of catalogue: the same: 1.0.0',
+    'Version (shells): the same: 0.6.0 (0123456789ab)',
+    'Registry of catalogue: the same: number 4',
+    'Settings (shells): the same, of those that must be',
+    'Version (API servers): the same: 0.6.0 (0123456789ab)',
+    'Schema: all know the same: 050-a',
+    'Database: all have the same: x1',
+    'Settings (API servers): the same, of those that must be',
+  ]);
 });
 
 test('each difference is a sentence that names the servers, and no secret', async () => {
@@ -84,17 +109,49 @@ test('a server that is away or not ready is named, and the others are compared',
     status: 503,
   });
   const away = 'http://127.0.0.1:9';
+  expect(await compared([a, away])).toEqual([]);
   expect(await wrongs([a, b, away])).toEqual([
     `${b}: API server, not ready: The database does not answer.`,
     expect.stringContaining(`${away}: does not respond`),
   ]);
 });
 
-test('without the token it says what it cannot compare', async () => {
-  const urls = [await serve({ ready: shell() }), await serve({ ready: shell() })];
+const onlyPublic = ['Clock: the clocks agree', 'Build of catalogue: the same: 1.0.0'];
+const twoOfEach = () =>
+  Promise.all(
+    [shell(), shell(), { status: 'ready' }, { status: 'ready' }].map((ready) =>
+      serve({ ready, metrics: metrics() }),
+    ),
+  );
+
+test('without the token it says what it cannot compare, and of nothing else that it is the same', async () => {
+  const urls = await twoOfEach();
   const findings = await checkFleet(urls, '');
-  expect(findings.filter(({ state }) => state === 'note')).toHaveLength(2);
+  expect(findings.filter(({ state }) => state === 'note')).toHaveLength(4);
   expect(await wrongs(urls, '')).toEqual([]);
+  expect(await compared(urls, '')).toEqual(onlyPublic);
+});
+
+test('a token that no server accepts is wrong, and nothing is compared by it', async () => {
+  const urls = await twoOfEach();
+  expect(await wrongs(urls, 'another-token-altogether')).toEqual(
+    urls.map((url, at) => `${url}: ${at < 2 ? 'shell' : 'API server'}, ${refused}`),
+  );
+  expect(await compared(urls, 'another-token-altogether')).toEqual(onlyPublic);
+});
+
+test('where one of two servers accepts the token, nothing is compared with the other one', async () => {
+  const a = await serve({ ready: { status: 'ready' }, metrics: metrics() });
+  const b = await serve({ ready: { status: 'ready' }, metrics: metrics(), accepts: 'another-token' });
+  expect(await wrongs([a, b])).toEqual([`${b}: API server, ${refused}`]);
+  expect(await compared([a, b])).toEqual(['Clock: the clocks agree']);
+});
+
+test('what no server says is not the same', async () => {
+  const urls = [await serve({ ready: { status: 'ready' } }), await serve({ ready: { status: 'ready' } })];
+  const notes = (await checkFleet(urls, token)).filter(({ state }) => state === 'note');
+  expect(notes.map(({ check }) => check)).toEqual(['Version (API servers)', 'Schema', 'Database']);
+  expect(await compared(urls)).toEqual(['Clock: the clocks agree']);
 });
 
 test('servers are named by the settings or by the command', () => {
