@@ -14,6 +14,8 @@ export interface FakeCall {
   body: string;
 }
 
+type FakeResponse = { status: number; body: unknown; headers?: Record<string, string> } | 'lost' | undefined;
+
 /** An API that can be slow, broken or down, and whose one list a write makes longer. */
 export class FakeApi {
   items = 1;
@@ -21,10 +23,7 @@ export class FakeApi {
   status = 200;
   requests = 0;
   /** The response of a test. Undefined sends the list; `lost` closes the connection without a response. */
-  respond: (
-    call: FakeCall,
-  ) => { status: number; body: unknown; headers?: Record<string, string> } | 'lost' | undefined = () =>
-    undefined;
+  respond: (call: FakeCall) => FakeResponse | Promise<FakeResponse> = () => undefined;
   #server: Server | undefined;
   #port = 0;
 
@@ -50,7 +49,7 @@ export class FakeApi {
     let body = '';
     for await (const chunk of request) body += String(chunk);
     const endpoint = `${request.method ?? ''} ${request.url ?? ''}`;
-    const given = this.respond({ endpoint, headers: request.headers, body });
+    const given = await this.respond({ endpoint, headers: request.headers, body });
     if (given === 'lost') return request.socket.destroy();
     if (given) {
       const isFile = Buffer.isBuffer(given.body);

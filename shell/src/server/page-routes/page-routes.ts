@@ -86,14 +86,14 @@ async function sendAny(
   if (sent === 'message' || sent === 'quote')
     return sendConfirmation(request, reply, sent, snapshot, context);
 
-  const { page, result, cached } = await findPage({ url, snapshot, request }, context);
-  if (cached && !page.dependsOnQuery) return sendFresh(request, reply, cached, context);
+  const { page, result, entry } = await findPage({ url, snapshot, request }, context);
+  if (entry && result === 'cached' && !page.dependsOnQuery) return sendFresh(request, reply, entry, context);
   context.metrics.countPage(result);
   // Visitors see the page with its failed state; search engines keep their version and come back.
   if (result === 'incomplete' || result === 'refused')
     return sendPage(request, reply.header('cache-control', 'no-cache'), page);
   const byQuery = await context.renderer.findByQuery(page, { request, snapshot });
-  if (byQuery.isKnown) return sendCachedPage(request, reply, byQuery.page, sharingOf(context));
+  if (byQuery.isKnown) return sendCachedPage(request, reply, byQuery.page, sharingOf(context, entry));
   return sendPage(request, reply.header('cache-control', 'no-cache'), byQuery.page);
 }
 
@@ -101,14 +101,14 @@ async function sendAny(
 async function findPage(
   wanted: PageRequest,
   { cache, renderer }: Context,
-): Promise<{ page: FinishedPage; result: PageResult; cached?: CachedPage }> {
+): Promise<{ page: FinishedPage; result: PageResult; entry?: CachedPage }> {
   const key = pathAndQuery(wanted.url);
   const cached = cache.find(key, wanted.snapshot.id);
-  if (cached && cache.isCurrent(cached)) return { page: cached.page, result: 'cached', cached };
-  const { page, isCached, isRefused } = await renderer.render(wanted);
-  if (isCached) return { page, result: 'rendered' };
+  if (cached && cache.isCurrent(cached)) return { page: cached.page, result: 'cached', entry: cached };
+  const { page, stored, isRefused } = await renderer.render(wanted);
+  if (stored) return { page, result: 'rendered', entry: stored };
   const last = cache.findLast(key, wanted.snapshot);
-  if (last) return { page: last.page, result: 'last complete' };
+  if (last) return { page: last.page, result: 'last complete', entry: last };
   return { page, result: isRefused ? 'refused' : 'incomplete' };
 }
 
@@ -120,12 +120,13 @@ function sendFresh(request: FastifyRequest, reply: FastifyReply, cached: CachedP
     cache.improve(cached, encoding).catch((error: unknown) => {
       request.log.warn({ err: error, url: request.url }, 'failed to compress a page');
     });
-  return sendCachedPage(request, reply, cached.page, sharingOf(context));
+  return sendCachedPage(request, reply, cached.page, sharingOf(context, cached));
 }
 
-const sharingOf = ({ loader, isPurged }: Context): Sharing => ({
+/** A page that is older than the last change, or whose changes nobody tells, is not for a CDN that waits for a purge. */
+const sharingOf = ({ cache, loader, isPurged }: Context, entry: CachedPage | undefined): Sharing => ({
   isShared: !loader.isCanaryRunning,
-  isPurged,
+  isPurged: isPurged && entry !== undefined && cache.hasRevision && cache.isCurrent(entry),
 });
 
 /**

@@ -95,6 +95,11 @@ export class PageCache {
     return this.#dataVersion;
   }
 
+  /** Whether the API tells by a revision that its data have changed. */
+  get hasRevision(): boolean {
+    return this.#revision !== undefined;
+  }
+
   /** The last complete version of a page from these builds, however old. */
   find(key: string, snapshotId: string): CachedPage | undefined {
     return this.#versionsOf(key)?.find(({ snapshot }) => snapshot.id === snapshotId);

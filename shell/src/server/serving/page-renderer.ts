@@ -16,7 +16,7 @@ import { findRedirect, type RedirectSources } from './find-redirect';
 import { createBusyPages } from './busy-page';
 import { FinishedPage } from './finished-page';
 import { NoFreeWorkerError } from '../remotes/no-free-worker-error';
-import type { PageCache } from './page-cache';
+import type { CachedPage, PageCache } from './page-cache';
 import { pathAndQuery } from '../http/page-url';
 import { renderErrorPage } from '../rendering/plain-page';
 import type { PreparedResponse, RenderedPage } from '../rendering/render-page';
@@ -44,8 +44,8 @@ export interface PageRequest {
 
 export interface PageRender {
   page: FinishedPage;
-  /** Whether the page is in the cache: every visitor may get it. */
-  isCached: boolean;
+  /** Where the page is in the cache: every visitor may get it. */
+  stored?: CachedPage;
   /** Whether there was no turn for it: the page says so. */
   isRefused: boolean;
 }
@@ -87,7 +87,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     const startedAt = performance.now();
     const rendered = await startRender(options, wanted);
     metrics.observeRender(performance.now() - startedAt, rendered.isComplete ? 'complete' : 'incomplete');
-    const forThisRequest = { page: new FinishedPage(rendered), isCached: false, isRefused: false };
+    const forThisRequest = { page: new FinishedPage(rendered), isRefused: false };
     // A page whose remote is unavailable is complete without it, but no cache must store a 503.
     if (!rendered.isComplete || rendered.status >= 500) return forThisRequest;
     // A build was rolled back meanwhile: nobody else gets its page.
@@ -96,8 +96,8 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       rendered.status === 404 ? await redirectOr(rendered, wanted, sourcesFor(snapshot)) : rendered;
     // It may lead somewhere when the API can be asked again.
     if (!stored) return forThisRequest;
-    const { page } = cache.store(pathAndQuery(url), { rendered: stored, snapshot, dataVersion });
-    return { page, isCached: true, isRefused: false };
+    const entry = cache.store(pathAndQuery(url), { rendered: stored, snapshot, dataVersion });
+    return { page: entry.page, stored: entry, isRefused: false };
   };
 
   const sourcesFor = ({ composition }: Snapshot): RedirectSources => ({
@@ -123,7 +123,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       try {
         return await shared.result;
       } catch (error) {
-        return { page: busyPage(error), isCached: false, isRefused: true };
+        return { page: busyPage(error), isRefused: true };
       } finally {
         if (running.get(key) === shared) running.delete(key);
       }
