@@ -142,7 +142,7 @@ export function createApp({
   readiness = { isStopping: false },
 }: AppDependencies): FastifyInstance {
   const app = createServer(config, log);
-  if (config.tracing) addTraceHooks(app);
+  if (config.tracing) addTraceHooks(app, { continues: true });
   checkRequests(app, readiness, createUploadCheck(db, createVirusScanner(config.clamd)));
   const cookie = createSessionCookie(db);
   requireAccess(app, db, cookie);

@@ -45,12 +45,15 @@ export class SchemaTooNew extends Error {
   }
 }
 
-/** Another transaction held a lock for too long. Trying again at once can succeed. */
+/** Another transaction was in the way. Trying again at once can succeed. */
 export class DatabaseBusy extends DatabaseUnavailable {
   constructor(cause: unknown) {
     super(cause, 'The database is busy. Please try again.');
   }
 }
+
+/** The same, after the longest time that a lock is waited for: whoever needs that lock now would wait as long. */
+export class LockTimeout extends DatabaseBusy {}
 
 /** A row with these values exists already. With `column`: only where that column is part of the unique constraint. */
 export function isUniqueViolation(error: unknown, column?: string): boolean {

@@ -1,6 +1,6 @@
 import { databaseIn, newFolder } from '../../test-support/test-database';
 import { openDatabase, type Database } from './database';
-import { DatabaseBusy } from './database-errors';
+import { DatabaseBusy, LockTimeout } from './database-errors';
 import { createGroupCommit } from './group-commit';
 
 let db: Database;
@@ -52,11 +52,18 @@ test('a task that has waited in vain for a lock rejects all that wait behind it,
   const wait = () =>
     commit(() => {
       tried += 1;
-      return Promise.reject(new DatabaseBusy(undefined));
+      return Promise.reject(new LockTimeout(undefined));
     });
   const results = await Promise.allSettled([add('first'), ...Array.from({ length: 40 }, wait)]);
   expect(results.map(({ status }) => status)).toEqual(Array(41).fill('rejected'));
   expect(tried).toBe(1);
   expect(await names()).toEqual([]);
   expect(await add('second')).toBe('second');
+});
+
+test('a deadlock of one task is not one of the others', async () => {
+  const fail = () => Promise.reject(new DatabaseBusy(undefined));
+  const results = await Promise.allSettled([add('first'), commit(fail), add('last')]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(await names()).toEqual(['first', 'last']);
 });

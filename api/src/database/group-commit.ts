@@ -1,7 +1,7 @@
 import { bindToSpan } from '@site/shared-contracts/server/tracing';
 import { sql } from 'kysely';
 import type { Database } from './database';
-import { DatabaseBusy, DatabaseUnavailable } from './database-errors';
+import { DatabaseBusy, DatabaseUnavailable, LockTimeout } from './database-errors';
 
 type Task<Result> = (transaction: Database) => Promise<Result>;
 
@@ -38,7 +38,7 @@ export function createGroupCommit(db: Database) {
       for (const settle of settleAll) settle();
     } catch (error) {
       // Who waits for the next group would wait for the same lock again: behind a hundred others, for minutes.
-      const rejected = error instanceof DatabaseBusy ? [...group, ...pending.splice(0)] : group;
+      const rejected = error instanceof LockTimeout ? [...group, ...pending.splice(0)] : group;
       for (const { reject } of rejected) reject(error);
     }
   }
@@ -63,8 +63,7 @@ async function runOne({ task, resolve, reject }: PendingTask, transaction: Datab
       resolve(result);
     };
   } catch (error) {
-    // The tasks after this one would have to wait as long.
-    if (error instanceof DatabaseUnavailable) throw error;
+    if (isOfAll(error)) throw error;
     // If the whole transaction was rolled back, the savepoint no longer exists: then every task fails with this error.
     await sql`rollback to savepoint work`.execute(transaction).catch(() => {
       throw error;
@@ -74,3 +73,7 @@ async function runOne({ task, resolve, reject }: PendingTask, transaction: Datab
     };
   }
 }
+
+/** Whether the other tasks would fail, too: a lock is waited for in vain, or the database is away. Not a deadlock of one task. */
+const isOfAll = (error: unknown): boolean =>
+  error instanceof LockTimeout || (error instanceof DatabaseUnavailable && !(error instanceof DatabaseBusy));

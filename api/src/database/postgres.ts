@@ -9,7 +9,13 @@ import {
   type PostgresPoolClient,
 } from 'kysely';
 import { traceQuery } from '@site/shared-contracts/server/tracing';
-import { DatabaseBusy, databaseFull, databaseReadOnly, DatabaseUnavailable } from './database-errors';
+import {
+  DatabaseBusy,
+  databaseFull,
+  databaseReadOnly,
+  DatabaseUnavailable,
+  LockTimeout,
+} from './database-errors';
 import { migrate } from './migrate';
 import { postgres } from './engines/postgres-engine';
 import { aSecond } from '../time/time';
@@ -157,8 +163,10 @@ function watchClient(client: PoolClient): PostgresPoolClient {
   };
 }
 
-/** SQLSTATE: serialization failure, deadlock, lock not available. */
-const busyCodes = ['40001', '40P01', '55P03'];
+/** SQLSTATE: serialization failure, deadlock. */
+const busyCodes = ['40001', '40P01'];
+/** SQLSTATE: lock not available. */
+const LOCK_TIMEOUT = '55P03';
 /** SQLSTATE: connection errors, lack of resources, a server that stops or starts, statements that were cancelled. */
 const lostCodes = /^(08|53|57P0|57014|25P0[34])/;
 
@@ -166,6 +174,7 @@ function toUnavailable(error: unknown): DatabaseUnavailable | undefined {
   // An error that the server did not send is an error of the connection.
   if (!(error instanceof DatabaseError)) return new DatabaseUnavailable(error);
   const { code = '' } = error;
+  if (code === LOCK_TIMEOUT) return new LockTimeout(error);
   if (busyCodes.includes(code)) return new DatabaseBusy(error);
   if (code === '53100') return databaseFull(error);
   // A read-only transaction: the server is a standby, for example.

@@ -25,6 +25,7 @@ import {
   databaseFull,
   databaseReadOnly,
   DatabaseUnavailable,
+  LockTimeout,
 } from './database-errors';
 import { migrate } from './migrate';
 import { sqlite } from './engines/sqlite-engine';
@@ -253,7 +254,7 @@ const isLost = (code: number, text: string) =>
 function toDatabaseError(error: unknown): unknown {
   const { errcode = 0, message = '' } = error as { errcode?: number; message?: string };
   const code = errcode % 256;
-  if (isBusy(code, message)) return new DatabaseBusy(error);
+  if (isBusy(code, message)) return new LockTimeout(error);
   if (isFull(code, message)) return databaseFull(error);
   if (isReadOnly(code, message)) return databaseReadOnly(error);
   if (isDamaged(code, message)) return new DatabaseDamaged(error);

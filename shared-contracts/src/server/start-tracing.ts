@@ -59,7 +59,7 @@ export async function startTracing(
   });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),
-    // By the id of the trace alone: each server decides alike, and a visitor's `traceparent` cannot ask for more.
+    // By the id of the trace alone, which the shell chooses: both servers decide alike.
     sampler: new TraceIdRatioBasedSampler(ratio),
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   });

@@ -32,7 +32,7 @@ export interface WorkOptions {
   parent?: string | null | undefined;
 }
 
-/** Runs work in a span. What the work throws is noted in the span, and thrown. */
+/** Runs work in a span. The kind of error that the work throws is noted in the span, and the error thrown. */
 export function inSpan<Result>(
   name: string,
   { attributes = {}, parent }: WorkOptions,
@@ -59,9 +59,10 @@ export const inTrace = <Result>(traceparent: string | undefined, work: () => Res
 export const bindToSpan = <T extends (...values: never[]) => unknown>(work: T): T =>
   context.bind(context.active(), work);
 
+/** Without the message, which may have an address or other values of a person: it is in the log, or left out there. */
 function markFailed(span: Span, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR });
-  if (error instanceof Error) span.recordException(error);
+  if (error instanceof Error) span.setAttribute('error.type', error.name);
 }
 
 interface TracedRequest {
@@ -88,9 +89,10 @@ interface TracedServer {
 
 /**
  * Adds hooks to a Fastify server: a span for each request, in which its handler runs. It continues the trace of
- * `traceparent`. The query is left out, because it may contain personal data, as in the log.
+ * `traceparent` where clients are trusted: from visitors, it could fill the collector, or join what does not belong together.
+ * The query is left out, because it may contain personal data, as in the log.
  */
-export function addTraceHooks(app: TracedServer): void {
+export function addTraceHooks(app: TracedServer, { continues }: { continues: boolean }): void {
   const spans = new WeakMap<object, { span: Span; inside: Context }>();
   const runInside = (request: TracedRequest, _: unknown, done: () => void) => {
     const known = spans.get(request);
@@ -102,7 +104,7 @@ export function addTraceHooks(app: TracedServer): void {
       done();
       return;
     }
-    const above = propagation.extract(ROOT_CONTEXT, request.headers);
+    const above = continues ? propagation.extract(ROOT_CONTEXT, request.headers) : ROOT_CONTEXT;
     const span = tracer.startSpan(...describe(request), above);
     spans.set(request, { span, inside: trace.setSpan(above, span) });
     runInside(request, reply, done);

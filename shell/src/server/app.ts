@@ -91,7 +91,7 @@ const routes: FastifyPluginAsync<AppOptions>[] = [
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = createServer(options);
-  if (options.hasTracing) addTraceHooks(app);
+  if (options.hasTracing) addTraceHooks(app, { continues: false });
   setErrorHandler(app, options.site);
   app.addHook('onRequest', normaliseForwardedFor);
   app.addHook('onRequest', secureHeaders.hook);
