@@ -9,6 +9,7 @@ import { openDatabase } from '../database/database';
 import { createImageFiles } from '../images/image-files';
 import { recordJob } from '../jobs/job-store';
 import { openBackupBucket } from './backup-bucket';
+import { createKeyFile } from './backup-encryption';
 import { findBackup } from './find-backup';
 import { saveBackup } from './save-backup';
 
@@ -134,6 +135,32 @@ test('a backup stays here while the bucket is away, and the next one takes it al
   const second = await save();
   expect(second.failure).toBeUndefined();
   expect(second.uploaded).toEqual([made, path.basename(second.file)]);
+});
+
+test('with a public key, no backup from before it goes to the bucket in clear', async () => {
+  const { server, settings } = await startBucket();
+  const { recipient } = await createKeyFile(new Date());
+  const { save, folder } = await newSite({ bucket: settings, recipients: [recipient] });
+  await mkdir(folder);
+  const [clear, sealed] = ['backup-2026-01-01T00-00-00Z.tar.gz', 'backup-2026-01-02T00-00-00Z.tar.gz.age'];
+  for (const name of [clear, sealed]) await writeFile(path.join(folder, name), 'x');
+  const { file, uploaded, unencrypted } = await save();
+  expect(uploaded).toEqual([sealed, path.basename(file)]);
+  expect(unencrypted).toEqual([clear]);
+  expect(namesAt(server).sort()).toEqual(uploaded);
+});
+
+test('the bucket gets what it lacks between others, and what the rule keeps of it', async () => {
+  const { server, settings } = await startBucket();
+  const { save, folder } = await newSite({ bucket: settings, keep: parseKeepRule('3d') });
+  await mkdir(folder);
+  const [first, lost, early, late] = ['01T00', '02T00', '03T00', '03T05'].map(
+    (time) => `backup-2026-01-${time}-00-00Z.tar.gz`,
+  ) as [string, string, string, string];
+  for (const name of [first, lost, early, late]) await writeFile(path.join(folder, name), 'x');
+  for (const name of [first, late]) server.objects.set(`backups/site/${name}`, Buffer.from('x'));
+  const { file, uploaded } = await save();
+  expect(uploaded).toEqual([lost, path.basename(file)]);
 });
 
 test('the rule removes old backups in both places, and only backups', async () => {

@@ -49,6 +49,10 @@ function report(saved: SavedBackup, seconds: number): void {
   const size = `${megabytes(bytes)} MB${isEncrypted ? ', encrypted' : ''}`;
   printLine(`${describeTables(tables)}, ${imageFiles} files of pictures, ${size}, ${seconds.toFixed(1)} s`);
   for (const name of saved.uploaded) printLine(`${name} is in the bucket.`);
+  for (const name of saved.unencrypted)
+    printLine(
+      `${name} is not encrypted, and so was not copied to the bucket: copy it yourself, or remove it.`,
+    );
   for (const name of saved.removed) printLine(`${name} was removed, as BACKUP_KEEP says.`);
   if (missingFiles.length === 0) return;
   printLine(`${missingFiles.length} files of pictures are missing here, and so in the backup:`);

@@ -19,6 +19,8 @@ export type BackupConfig = Pick<Config, 'dataDir' | 'backupSecret' | 'backup'>;
 interface Copies {
   /** Names of backups that are in the bucket since now: also of earlier ones, which it had not taken. */
   uploaded: string[];
+  /** Names of earlier ones that stay out of the bucket, because they are not encrypted and backups are today. */
+  unencrypted: string[];
   /** Names of those that the rule has removed, in the folder or in the bucket. */
   removed: Set<string>;
   /** Why the bucket does not have the backup. */
@@ -72,7 +74,7 @@ export async function saveBackup(
   const isEncrypted = encrypt !== undefined;
   const file = ownFile ?? path.join(backupFolder(config), backupName(new Date(), isEncrypted));
   const made = await makeBackup(db, files, file, { secret: await readBackupSecret(config), encrypt });
-  const copies: Copies = { uploaded: [], removed: new Set() };
+  const copies: Copies = { uploaded: [], unencrypted: [], removed: new Set() };
   if (ownFile === undefined) {
     const rule = (await hasMadeOne(db)) ? config.backup.keep : undefined;
     await copyAndRemove(config, file, { rule, copies });
@@ -94,7 +96,7 @@ async function copyAndRemove(
   const folder = backupFolder(config);
   try {
     const bucket = await openBucket(config);
-    if (bucket) await copyToBucket(bucket, file, copies);
+    if (bucket) await copyToBucket(config, bucket, file, copies);
     if (bucket && rule) await removeOld(await bucket.list(), { rule, copies, remove: bucket.remove });
   } catch (error) {
     const reason = (error as Error).message;
@@ -107,16 +109,44 @@ async function copyAndRemove(
   if (rule) await removeOld(await listFolder(folder), { rule, copies, remove });
 }
 
-/** With those that were made since the last one that the bucket has: it could not be reached then. */
-async function copyToBucket(bucket: BackupBucket, file: string, { uploaded }: Copies): Promise<void> {
-  const [folder, last] = [path.dirname(file), path.basename(file)];
-  const before = (await bucket.list()).findLast(({ name }) => name < last)?.name ?? '';
-  for (const { name } of await listFolder(folder)) {
-    if (name <= before || name > last) continue;
-    await bucket.upload(path.join(folder, name));
-    uploaded.push(name);
+/** With earlier ones that the bucket lacks: it could not be reached then. */
+async function copyToBucket(
+  { backup }: BackupConfig,
+  bucket: BackupBucket,
+  file: string,
+  { uploaded, unencrypted }: Copies,
+): Promise<void> {
+  const [folder, made] = [path.dirname(file), path.basename(file)];
+  const [here, there] = [await listFolder(folder), await bucket.list()];
+  const isEncrypted = backup.recipients.length > 0;
+  for (const name of missingNames(here, there, { made, rule: backup.keep })) {
+    if (isEncrypted && !name.endsWith('.age')) unencrypted.push(name);
+    else {
+      await bucket.upload(path.join(folder, name));
+      uploaded.push(name);
+    }
   }
 }
+
+/**
+ * What the bucket lacks of a folder, the oldest first, and what the rule keeps of it. Not what is older than all of the bucket: a
+ * rule of the bucket itself has removed that.
+ */
+function missingNames(
+  here: StoredBackup[],
+  there: StoredBackup[],
+  { made, rule }: { made: string; rule: KeepRule | undefined },
+): string[] {
+  const names = new Set(there.map(({ name }) => name));
+  const oldest = there[0]?.name ?? '';
+  const kept = rule && keptTimes(timesOf([...here, ...there]), rule);
+  return here
+    .filter(({ name, time }) => name === made || (name > oldest && (kept?.has(time) ?? true)))
+    .map(({ name }) => name)
+    .filter((name) => !names.has(name));
+}
+
+const timesOf = (backups: StoredBackup[]) => backups.map(({ time }) => time);
 
 interface Removal {
   rule: KeepRule;
@@ -125,9 +155,6 @@ interface Removal {
 }
 
 async function removeOld(backups: StoredBackup[], { rule, copies, remove }: Removal): Promise<void> {
-  const kept = keptTimes(
-    backups.map(({ time }) => time),
-    rule,
-  );
+  const kept = keptTimes(timesOf(backups), rule);
   for (const { name, time } of backups) if (!kept.has(time) && (await remove(name))) copies.removed.add(name);
 }
