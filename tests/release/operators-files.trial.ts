@@ -72,6 +72,7 @@ describe('compose', () => {
     image: string;
     read_only?: boolean;
     user?: string;
+    env_file?: string;
     environment?: Record<string, string>;
   }
   const read = async () =>
@@ -99,14 +100,33 @@ describe('compose', () => {
     expect(isValid({ ...description, services: { shell: { imagee: 'site' } } })).toBe(false);
   });
 
+  /** Of the site, by .env.example. */
+  const readNames = async () => {
+    const lines = (await fs.readFile('.env.example', 'utf8')).match(/^#? ?[A-Z][A-Z0-9_]*(?==)/gm) ?? [];
+    return lines.map((line) => line.replace(/^# ?/, ''));
+  };
+
   test('shell and API write to their volumes only, and every setting is one that the site reads', async () => {
     const { services } = await read();
-    const known = (await fs.readFile('.env.example', 'utf8')).match(/^#? ?[A-Z][A-Z0-9_]*(?==)/gm) ?? [];
-    const names = known.map((line) => line.replace(/^# ?/, ''));
+    const names = [...(await readNames()), 'POSTGRES_PASSWORD', 'STORE_PASSWORD'];
     for (const name of ['shell', 'api']) {
       expect(services[name]?.read_only).toBe(true);
       expect(names).toEqual(expect.arrayContaining(Object.keys(services[name]?.environment ?? {})));
     }
+  });
+
+  test('what .env says of mail and backups reaches the API, and no secret of the API the shell', async () => {
+    const { shell, api } = (await read()).services;
+    const names = (await readNames()).filter((name) => /^(?:SMTP|MAIL|BACKUP)_/.test(name));
+    expect(names).toEqual(expect.arrayContaining(['SMTP_URL', 'MAIL_TO', 'BACKUP_AT', 'BACKUP_S3_BUCKET']));
+    expect([api?.env_file, shell?.env_file]).toEqual(['.env', '.env']);
+    for (const name of names) {
+      const fixed = api?.environment?.[name];
+      if (fixed !== undefined) expect(fixed).toContain(`\${${name}:`);
+    }
+    const ofApi = ['POSTGRES_PASSWORD', 'STORE_PASSWORD', 'SETTINGS_KEY', 'SMTP_URL', 'ADMIN_PASSWORD'];
+    for (const name of [...ofApi, ...names.filter((each) => each.includes('SECRET'))])
+      expect({ [name]: shell?.environment?.[name] }).toEqual({ [name]: '' });
   });
 
   test('no image is the newest of its name: an upgrade is decided', async () => {
