@@ -65,6 +65,15 @@ describe('systemd', () => {
     };
     expect(await read('site-backup.service')).toEqual(await read('site.service'));
   });
+
+  test('has a line in both units for the folder of backups that the settings name', async () => {
+    const settings = await fs.readFile('.env.example', 'utf8');
+    const [, folder = ''] = /^# BACKUP_DIR=(.+)$/m.exec(settings) ?? [];
+    for (const name of ['site.service', 'site-backup.service']) {
+      const text = await fs.readFile(path.join(unitFolder, name), 'utf8');
+      expect(text.split('\n')).toContain(`# ReadWritePaths=-${folder}`);
+    }
+  });
 });
 
 describe('compose', () => {
