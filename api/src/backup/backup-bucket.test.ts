@@ -10,6 +10,7 @@ import { createImageFiles } from '../images/image-files';
 import { recordJob } from '../jobs/job-store';
 import { openBackupBucket } from './backup-bucket';
 import { createKeyFile } from './backup-encryption';
+import { backupName } from './backup-folder';
 import { findBackup } from './find-backup';
 import { saveBackup } from './save-backup';
 
@@ -212,11 +213,32 @@ test('a backup is found by its path, its name or as the latest; one of the bucke
   const { file } = await save();
   expect(await findBackup(config, 'latest')).toBe(file);
   expect(await findBackup(config, path.basename(file))).toBe(file);
-  const later = 'backup-2099-01-01T00-00-00Z.tar.gz';
+  const later = backupName(new Date(Date.now() + 60_000), false);
   server.objects.set(`backups/site/${later}`, Buffer.from('later'));
   expect(await findBackup(config, 'latest')).toBe(path.join(folder, later));
   expect(await readFile(path.join(folder, later), 'utf8')).toBe('later');
   await expect(findBackup(config, 'backup-2027-01-01T00-00-00Z.tar.gz')).rejects.toThrow(
     `There is no backup-2027-01-01T00-00-00Z.tar.gz in ${folder} and in the bucket 'backups'.`,
   );
+});
+
+test('a name of the future hides no later backup, and the rule neither counts nor removes it', async () => {
+  const { server, settings } = await startBucket();
+  const { config, folder, save, succeed } = await newSite({ bucket: settings, keep: parseKeepRule('1d') });
+  await succeed();
+  await mkdir(folder);
+  const [old, future] = ['backup-2026-01-01T00-00-00Z.tar.gz', 'backup-2099-01-01T00-00-00Z.tar.gz'];
+  // A clock that is less than a day ahead.
+  const ahead = backupName(new Date(Date.now() + 12 * 3_600_000), false);
+  for (const name of [old, ahead, future]) {
+    await writeFile(path.join(folder, name), 'x');
+    server.objects.set(`backups/site/${name}`, Buffer.from('x'));
+  }
+  const { file, uploaded, removed } = await save();
+  const made = path.basename(file);
+  expect([uploaded, [...removed]]).toEqual([[made], [old]]);
+  expect((await readdir(folder)).sort()).toEqual([made, ahead, future]);
+  expect(namesAt(server).sort()).toEqual([made, ahead, future]);
+  expect(await findBackup(config, 'latest')).toBe(path.join(folder, ahead));
+  await expect(findBackup(config, future)).resolves.toBe(path.join(folder, future));
 });

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config/config';
+import { aDay } from '../time/time';
 
 export const backupFolder = ({ dataDir, backup }: Pick<Config, 'dataDir' | 'backup'>): string =>
   backup.folder ?? path.join(dataDir, '..', 'backups');
@@ -43,5 +44,16 @@ export async function listFolder(folder: string): Promise<StoredBackup[]> {
 export const sortBackups = (backups: StoredBackup[]): StoredBackup[] =>
   backups.sort((one, other) => (one.name < other.name ? -1 : 1));
 
+/**
+ * A wrong clock has named it, so that it would hide all that are made after it: it is never the newest one, and no rule counts
+ * or removes it. Clocks of several machines differ by less than a day.
+ */
+export const isOfFuture = ({ time }: Pick<StoredBackup, 'time'>, now = Date.now()): boolean =>
+  time > now + aDay;
+
+/** Of those in their order, without those of the future. */
+export const newestOf = (backups: StoredBackup[]): StoredBackup | undefined =>
+  backups.findLast((backup) => !isOfFuture(backup));
+
 export const findLastBackup = async (folder: string): Promise<StoredBackup | undefined> =>
-  (await listFolder(folder)).at(-1);
+  newestOf(await listFolder(folder));

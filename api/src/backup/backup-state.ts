@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { Database } from '../database/database';
 import { readJob, type Job } from '../jobs/job-store';
-import { findLastBackup } from './backup-folder';
+import { isOfFuture, listFolder, newestOf } from './backup-folder';
 
 interface Failure {
   /** Milliseconds since 1970. */
@@ -14,6 +14,8 @@ interface Failure {
 export interface BackupState {
   /** The newest one that this machine or the database knows of. Times are in milliseconds since 1970. */
   last?: { name: string; time: number; bytes: number };
+  /** Names of those that a wrong clock has named, which are left out everywhere. */
+  ofFuture: string[];
   /** Of the last attempt, where none has succeeded since. */
   failure?: Failure;
   /** The last drill that succeeded, and its backup. */
@@ -26,17 +28,20 @@ const Drilled = z.object({ name: z.string() });
 
 export async function readBackupState(db: Database, folder: string): Promise<BackupState> {
   const [inFolder, backup, drill] = await Promise.all([
-    findLastBackup(folder),
+    listFolder(folder),
     readJob(db, 'backup'),
     readJob(db, 'drill'),
   ]);
   // Another API server may have made it, in a folder of its own.
   const saved = resultOf(backup, Saved);
-  const last = [inFolder, saved].flatMap((each) => each ?? []).sort((one, other) => other.time - one.time)[0];
+  const known = saved ? [...inFolder, saved] : inFolder;
+  const last = newestOf(known.sort((one, other) => one.time - other.time));
+  const ofFuture = known.filter((each) => isOfFuture(each)).map(({ name }) => name);
   const drilled = resultOf(drill, Drilled);
   const [failure, drillFailure] = [failureOf(backup), failureOf(drill)];
   return {
     ...(last && { last }),
+    ofFuture,
     ...(failure && { failure }),
     ...(drilled && { drill: drilled }),
     ...(drillFailure && { drillFailure }),

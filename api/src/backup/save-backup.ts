@@ -4,7 +4,7 @@ import type { KeepRule } from '../config/backup-settings';
 import type { Database } from '../database/database';
 import { rm } from 'node:fs/promises';
 import type { ImageFiles } from '../images/image-files';
-import { backupFolder, backupName, listFolder, type StoredBackup } from './backup-folder';
+import { backupFolder, backupName, isOfFuture, listFolder, type StoredBackup } from './backup-folder';
 import type { BackupBucket } from './backup-bucket';
 import { createEncryption } from './backup-encryption';
 import { readBackupSecret } from './backup-signature';
@@ -93,11 +93,11 @@ async function copyAndRemove(
   file: string,
   { rule, copies }: { rule: KeepRule | undefined; copies: Copies },
 ): Promise<void> {
-  const folder = backupFolder(config);
+  const [folder, made] = [backupFolder(config), path.basename(file)];
   try {
     const bucket = await openBucket(config);
     if (bucket) await copyToBucket(config, bucket, file, copies);
-    if (bucket && rule) await removeOld(await bucket.list(), { rule, copies, remove: bucket.remove });
+    if (bucket && rule) await removeOld(await bucket.list(), { made, rule, copies, remove: bucket.remove });
   } catch (error) {
     const reason = (error as Error).message;
     copies.failure = new ProblemError(
@@ -106,7 +106,7 @@ async function copyAndRemove(
     );
   }
   const remove = (name: string) => rm(path.join(folder, name), { force: true }).then(() => true);
-  if (rule) await removeOld(await listFolder(folder), { rule, copies, remove });
+  if (rule) await removeOld(await listFolder(folder), { made, rule, copies, remove });
 }
 
 /** With earlier ones that the bucket lacks: it could not be reached then. */
@@ -117,7 +117,8 @@ async function copyToBucket(
   { uploaded, unencrypted }: Copies,
 ): Promise<void> {
   const [folder, made] = [path.dirname(file), path.basename(file)];
-  const [here, there] = [await listFolder(folder), await bucket.list()];
+  const here = withoutFuture(await listFolder(folder));
+  const there = withoutFuture(await bucket.list());
   const isEncrypted = backup.recipients.length > 0;
   for (const name of missingNames(here, there, { made, rule: backup.keep })) {
     if (isEncrypted && !name.endsWith('.age')) unencrypted.push(name);
@@ -146,15 +147,20 @@ function missingNames(
     .filter((name) => !names.has(name));
 }
 
+const withoutFuture = (backups: StoredBackup[]) => backups.filter((backup) => !isOfFuture(backup));
 const timesOf = (backups: StoredBackup[]) => backups.map(({ time }) => time);
 
 interface Removal {
+  /** The name of the backup that stays, whatever the rule says. */
+  made: string;
   rule: KeepRule;
   copies: Copies;
   remove: (name: string) => Promise<boolean>;
 }
 
-async function removeOld(backups: StoredBackup[], { rule, copies, remove }: Removal): Promise<void> {
+async function removeOld(all: StoredBackup[], { made, rule, copies, remove }: Removal): Promise<void> {
+  const backups = withoutFuture(all);
   const kept = keptTimes(timesOf(backups), rule);
-  for (const { name, time } of backups) if (!kept.has(time) && (await remove(name))) copies.removed.add(name);
+  for (const { name, time } of backups)
+    if (name !== made && !kept.has(time) && (await remove(name))) copies.removed.add(name);
 }

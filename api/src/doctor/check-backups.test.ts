@@ -1,5 +1,8 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { testConfig } from '../../test-support/run-api';
 import { closeAfterTests, newFolder } from '../../test-support/test-database';
+import { backupFolder } from '../backup/backup-folder';
 import type { BackupSettings } from '../config/backup-settings';
 import { openDatabase } from '../database/database';
 import { recordJob } from '../jobs/job-store';
@@ -20,7 +23,7 @@ async function newSite(settings: Partial<BackupSettings> = {}) {
     recordJob(db, name, () => Promise.resolve({ name: 'backup-x.tar.gz.age', bytes: 5 }));
   const fail = (name: 'backup' | 'drill', reason: string) =>
     recordJob(db, name, () => Promise.reject(new Error(reason))).catch(() => undefined);
-  return { check, succeed, fail };
+  return { config, check, succeed, fail };
 }
 
 const elsewhere = { folder: '/mnt/backups', recipients: ['age1x'] };
@@ -54,4 +57,17 @@ test('what failed last is wrong, with its reason, until it succeeds again', asyn
   await succeed('backup');
   await succeed('drill');
   expect((await check()).filter((line) => line.includes('wrong'))).toEqual([]);
+});
+
+test('a backup whose name is in the future is not the newest one, and is named', async () => {
+  const { config, check, succeed } = await newSite();
+  const folder = backupFolder(config);
+  await mkdir(folder, { recursive: true });
+  const future = 'backup-2099-01-01T00-00-00Z.tar.gz';
+  await writeFile(path.join(folder, future), 'x');
+  await succeed('backup');
+  expect((await check()).slice(0, 2)).toEqual([
+    'Backup, good: backup-x.tar.gz.age, made less than a day ago',
+    `Names of backups, wrong: a clock was wrong: ${future} has a time of the future, and is left out as the newest`,
+  ]);
 });

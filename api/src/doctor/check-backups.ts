@@ -16,7 +16,7 @@ export async function checkBackups(
 ): Promise<Finding[]> {
   const folder = backupFolder(config);
   const state = await readBackupState(db, folder);
-  return [checkAge(state, folder, now), checkPlace(config), checkDrill(state, now)];
+  return [checkAge(state, folder, now), ...checkNames(state), checkPlace(config), checkDrill(state, now)];
 }
 
 function checkAge({ last, failure }: BackupState, folder: string, now: number): Finding {
@@ -33,6 +33,18 @@ function checkAge({ last, failure }: BackupState, folder: string, now: number): 
   return now - last.time > oldAfter
     ? { check, state: 'note', says, advice: 'Set BACKUP_AT, or npm run backup.' }
     : { check, state: 'good', says };
+}
+
+function checkNames({ ofFuture }: BackupState): Finding[] {
+  if (ofFuture.length === 0) return [];
+  return [
+    {
+      check: 'Names of backups',
+      state: 'wrong',
+      says: `a clock was wrong: ${ofFuture.join(', ')} has a time of the future, and is left out as the newest`,
+      advice: 'Set the clock right, and rename or remove it, in the bucket, too.',
+    },
+  ];
 }
 
 function checkPlace({ backup }: Pick<Config, 'backup'>): Finding {

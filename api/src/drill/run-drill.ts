@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { backupFolder, findLastBackup } from '../backup/backup-folder';
+import { backupFolder, findLastBackup, newestOf } from '../backup/backup-folder';
 import { checkSignature, readBackupSecret } from '../backup/backup-signature';
 import { imageFileOf, type Manifest, type SignedManifest } from '../backup/manifest';
 import { openArchive, type Archive } from '../backup/open-archive';
@@ -68,7 +68,7 @@ async function findNewest(
   { folder }: Scratch,
 ): Promise<Pick<DrillResult, 'place'> & { file: string }> {
   const bucket = await openBucket(config);
-  const last = bucket ? (await bucket.list()).at(-1) : await findLastBackup(backupFolder(config));
+  const last = bucket ? newestOf(await bucket.list()) : await findLastBackup(backupFolder(config));
   if (!last)
     throw new ProblemError(404, `There is no backup in the ${bucket ? 'bucket' : 'folder'} to restore.`);
   return bucket
