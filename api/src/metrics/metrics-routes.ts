@@ -9,18 +9,21 @@ export const metricsRoutes = (
   { registry }: Metrics,
   token: string,
   sharedSettings: Record<string, string>,
-): RouteOptions[] => [
-  {
-    method: 'GET',
-    url: '/metrics',
-    config: { access: 'public' },
-    handler: async ({ headers }, reply) => {
-      if (!hasBearerToken(headers.authorization, token)) handleNotFound();
-      const text = await registry.metrics();
-      return reply
-        .header('cache-control', 'no-store')
-        .type(registry.contentType)
-        .send(text + describeServerInfo(sharedSettings));
+): RouteOptions[] => {
+  const serverInfo = describeServerInfo(sharedSettings);
+  return [
+    {
+      method: 'GET',
+      url: '/metrics',
+      config: { access: 'public' },
+      handler: async ({ headers }, reply) => {
+        if (!hasBearerToken(headers.authorization, token)) handleNotFound();
+        const text = await registry.metrics();
+        return reply
+          .header('cache-control', 'no-store')
+          .type(registry.contentType)
+          .send(text + serverInfo);
+      },
     },
-  },
-];
+  ];
+};

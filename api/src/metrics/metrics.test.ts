@@ -1,3 +1,5 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
 import { runApi } from '../../test-support/run-api';
 import { firstAdmin } from '../../test-support/sign-in';
 import { closeAfterTests, databaseIn, newFolder } from '../../test-support/test-database';
@@ -56,6 +58,23 @@ test('a client with the token gets counts, durations and waiting work', async ()
   expect(body).toMatch(/^site_database_info\{database="\w+",schema="(\d\S+)",known_schema="\1"\} 1$/m);
   expect(body).toMatch(/^site_setting_info\{name="PUBLIC_URL",digest="\w{6}"\} 1$/m);
   expect(body).not.toContain('such/address');
+});
+
+test('the program that runs is the one that was started, whatever becomes of its file', async () => {
+  const program = path.join(await newFolder(), 'server.cjs');
+  await fs.writeFile(program, 'the program');
+  const started = process.argv[1];
+  process.argv[1] = program;
+  try {
+    const api = await runApi({ metricsToken });
+    await fs.rm(program);
+    const headers = { authorization: `Bearer ${metricsToken}` };
+    const { status, body } = await api.send<string>('GET', '/metrics', { headers });
+    expect(status).toBe(200);
+    expect(body).toContain('build="50fda23bf0a5"');
+  } finally {
+    process.argv[1] = started ?? '';
+  }
 });
 
 test.each([

@@ -21,7 +21,8 @@ export const digestSettings = <Name extends string>(
   );
 
 /**
- * Lines in the text format of Prometheus: the version, a digest of the program that runs, and those of the settings.
+ * Lines in the text format of Prometheus: the version, a digest of the program that runs, and those of the settings. To be
+ * called once, at the start: the file of the program may be replaced or removed while it runs.
  * @param program the file that Node was started with
  */
 export function describeServerInfo(

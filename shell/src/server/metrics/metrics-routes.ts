@@ -16,6 +16,7 @@ export interface MetricsRoutesOptions {
 /** Responds with 404 to a client without the token, as if there were no such URL. */
 export const metricsRoutes: FastifyPluginAsync<MetricsRoutesOptions> = (app, options) => {
   const { metrics, metricsToken, reports, sharedSettings } = options;
+  const serverInfo = describeServerInfo(sharedSettings);
   app.get('/metrics', async ({ headers }, reply) => {
     if (metricsToken === undefined || !hasBearerToken(headers.authorization, metricsToken)) {
       reply.callNotFound();
@@ -25,7 +26,7 @@ export const metricsRoutes: FastifyPluginAsync<MetricsRoutesOptions> = (app, opt
     return reply
       .header('cache-control', 'no-store')
       .type(metrics.registry.contentType)
-      .send(`${text}${reports.counters.metrics()}${describeServerInfo(sharedSettings)}`);
+      .send(`${text}${reports.counters.metrics()}${serverInfo}`);
   });
   return Promise.resolve();
 };
