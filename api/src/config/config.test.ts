@@ -35,6 +35,22 @@ test('the database is a file in the data folder, unless there is a URL', () => {
   );
 });
 
+test.each([
+  ['BACKUP_AT', '03:15'],
+  ['BACKUP_KEEP', '7d'],
+  ['BACKUP_DRILL_AT', 'sun 04:30'],
+  ['BACKUP_S3_BUCKET', 'backups-of-another-site'],
+  ['BACKUP_S3_PREFIX', 'another/'],
+])('servers that differ in %s have other digests of it', (name, value) => {
+  const common = { METRICS_TOKEN: 'a-token-for-the-scraper', BACKUP_S3_BUCKET: 'backups', S3_REGION: 'x' };
+  const digests = (more: NodeJS.ProcessEnv) => readConfig({ ...common, ...more }).sharedSettings;
+  const { [name]: digest, ...others } = digests({});
+  const { [name]: other, ...sameOthers } = digests({ [name]: value });
+  expect(digest).toMatch(/^\w{6}$/);
+  expect(other).not.toBe(digest);
+  expect(sameOthers).toEqual(others);
+});
+
 test('mail is sent where all three settings are present', () => {
   const settings = {
     SMTP_URL: 'smtp://us%40er:p%40ss@[::1]',

@@ -134,14 +134,10 @@ const Environment = z.object({
 
 /** Not DATABASE_URL: each machine may have a pooler of its own. */
 const sharedSettings = [
-  ...([
-    'PUBLIC_URL',
-    'SESSION_HOURS',
-    'SETTINGS_KEY',
-    'BACKUP_SECRET',
-    'BACKUP_RECIPIENTS',
-    'BACKUP_AT',
-  ] as const),
+  ...(['PUBLIC_URL', 'SESSION_HOURS', 'SETTINGS_KEY'] as const),
+  // One of them makes each backup, whichever it is.
+  ...(['BACKUP_SECRET', 'BACKUP_RECIPIENTS', 'BACKUP_AT', 'BACKUP_KEEP', 'BACKUP_DRILL_AT'] as const),
+  ...(['BACKUP_S3_BUCKET', 'BACKUP_S3_PREFIX'] as const),
   ...(['S3_BUCKET', 'S3_ENDPOINT', 'PICTURE_GRACE_HOURS', 'SMTP_URL', 'MAIL_FROM', 'MAIL_TO'] as const),
   ...(['ENQUIRIES_PER_HOUR', 'ENQUIRIES_PER_HOUR_PER_ADDRESS'] as const),
 ];

@@ -46,6 +46,16 @@ test('RENDER_WORKERS is a number of threads, at least two by default', () => {
   for (const wrong of ['0', '65', '1.5', 'many']) expect(() => read(wrong)).toThrow(/RENDER_WORKERS/);
 });
 
+test('shells that differ in what they tell a CDN have other digests of it', () => {
+  const digests = (PURGE_URLS: string, PURGE_SECRET: string) =>
+    readConfig({ METRICS_TOKEN: 'a-token-for-the-scraper', PURGE_URLS, PURGE_SECRET }, '/dist')
+      .sharedSettings;
+  const of = digests('https://cdn.example/purge', 'a secret of the purger');
+  expect(digests('https://cdn.example/purge', 'a secret of the purger')).toEqual(of);
+  const other = digests('https://other.example/purge', 'another secret of it');
+  expect(Object.keys(of).filter((name) => of[name] !== other[name])).toEqual(['PURGE_URLS', 'PURGE_SECRET']);
+});
+
 test('PURGE_URLS are URLs, and have a secret', () => {
   const read = (PURGE_URLS?: string, PURGE_SECRET?: string) =>
     readConfig({ PURGE_URLS, PURGE_SECRET }, '/dist').purging;

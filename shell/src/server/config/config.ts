@@ -187,6 +187,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, distDir: string): Con
 const sharedSettings = [
   ...(['PUBLIC_URL', 'REGISTRY', 'TRUSTED_REMOTES', 'OVERRIDE_SECRET', 'OVERRIDE_ORIGINS'] as const),
   ...(['SERVICE_WORKER', 'REPORTS_PER_ADDRESS', 'PAGE_DATA_SECONDS'] as const),
+  ...(['PURGE_URLS', 'PURGE_SECRET'] as const),
 ];
 
 const findPurgeProblems = ({ PURGE_URLS, PURGE_SECRET }: NodeJS.ProcessEnv): string[] =>
