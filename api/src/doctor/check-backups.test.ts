@@ -11,7 +11,7 @@ import { checkBackups } from './check-backups';
 const aDay = 86_400_000;
 
 async function newSite(settings: Partial<BackupSettings> = {}) {
-  const config = testConfig(await newFolder());
+  const config = testConfig(path.join(await newFolder(), 'data'));
   Object.assign(config.backup, settings);
   const db = await openDatabase(config.database);
   closeAfterTests(() => db.destroy());
