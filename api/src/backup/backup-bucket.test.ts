@@ -11,8 +11,9 @@ import { recordJob } from '../jobs/job-store';
 import { openBackupBucket } from './backup-bucket';
 import { createKeyFile } from './backup-encryption';
 import { backupName } from './backup-folder';
+import { readBackupState } from './backup-state';
 import { findBackup } from './find-backup';
-import { saveBackup } from './save-backup';
+import { findUnfinished, finishOrFail, saveBackup, saveOrFail } from './save-backup';
 
 const aPart = 8 * 1024 * 1024;
 
@@ -39,7 +40,8 @@ async function newSite(settings: Partial<BackupSettings>) {
   const files = await createImageFiles(path.join(dataDir, 'images'));
   const succeed = () => recordJob(db, 'backup', () => Promise.resolve({}));
   const save = () => saveBackup(config, { db, files });
-  return { config, folder: path.join(folder, 'backups'), succeed, save };
+  const record = () => recordJob(db, 'backup', () => saveOrFail(config, { db, files }, () => undefined));
+  return { config, db, folder: path.join(folder, 'backups'), succeed, save, record };
 }
 
 const namesAt = ({ objects }: S3Server) => [...objects.keys()].map((key) => key.replace('backups/site/', ''));
@@ -242,3 +244,61 @@ test('a name of the future hides no later backup, and the rule neither counts no
   expect(await findBackup(config, 'latest')).toBe(path.join(folder, ahead));
   await expect(findBackup(config, future)).resolves.toBe(path.join(folder, future));
 });
+
+/** A picture whose files are lost. */
+const lostPicture = {
+  ...{ id: '0123456789abcdef', width: 900, height: 600, widths: '[320,640]' },
+  ...{ avif_at: null, unused_since: null },
+};
+
+test('a backup without its pictures is kept, counts as failed and replaces none', async () => {
+  const { server, settings } = await startBucket();
+  const { config, db, folder, record, succeed } = await newSite({
+    bucket: settings,
+    keep: parseKeepRule('1d'),
+  });
+  await succeed();
+  await mkdir(folder);
+  const good = 'backup-2026-01-01T00-00-00Z.tar.gz';
+  await writeFile(path.join(folder, good), 'x');
+  await db.insertInto('image').values(lostPicture).execute();
+  const sentence = /^The backup \S+ lacks 3 files of pictures, .* no earlier one was removed/;
+  await expect(record()).rejects.toThrow(sentence);
+  const names = await readdir(folder);
+  expect(names).toContain(good);
+  expect(namesAt(server)).toEqual(names.filter((name) => name !== good));
+  expect((await readBackupState(db, folder)).failure?.reason).toMatch(sentence);
+  // Another archive would lack the same.
+  const unfinished = await findUnfinished(config, db, 0);
+  await expect(finishOrFail(config, db, unfinished ?? fail(), () => undefined)).rejects.toThrow(sentence);
+  expect(await readdir(folder)).toEqual(names);
+});
+
+test('a backup of a planned time that only the bucket lacks is copied and not made again', async () => {
+  const { server, settings } = await startBucket();
+  const { config, db, folder, record } = await newSite({ bucket: settings });
+  const plannedAt = Date.now() - 60_000;
+  expect(await findUnfinished(config, db, plannedAt)).toBeUndefined();
+  server.fault = () => 'denied';
+  await expect(record()).rejects.toThrow('refuses the keys');
+  const [name = ''] = await readdir(folder);
+  const find = () => findUnfinished(config, db, plannedAt);
+  const retry = async () => {
+    const unfinished = (await find()) ?? fail();
+    return recordJob(db, 'backup', () => finishOrFail(config, db, unfinished, () => undefined));
+  };
+  await expect(retry()).rejects.toThrow('refuses the keys');
+  server.fault = () => undefined;
+  // Of another planned time, or where backups are encrypted by now, a new one is needed.
+  expect(await findUnfinished(config, db, Date.now() + 60_000)).toBeUndefined();
+  expect(
+    await findUnfinished({ ...config, backup: { ...config.backup, recipients: ['age1x'] } }, db, plannedAt),
+  ).toBeUndefined();
+  expect(await retry()).toMatchObject({ name });
+  expect([await readdir(folder), namesAt(server)]).toEqual([[name], [name]]);
+  expect(await find()).toBeUndefined();
+});
+
+const fail = () => {
+  throw new Error('There is no backup to finish.');
+};

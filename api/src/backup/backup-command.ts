@@ -9,7 +9,9 @@ import { readDueTime } from '../jobs/last-planned-time';
 import { ProblemError } from '../problems/problems';
 import { backupFolder, listFolder, type StoredBackup } from './backup-folder';
 import { createKeyFile } from './backup-encryption';
-import { openBucket, saveBackup, saveOrFail, type SavedBackup } from './save-backup';
+import type { Copies } from './copy-backup';
+import { openBucket } from './open-bucket';
+import { findUnfinished, finishOrFail, saveBackup, saveOrFail, type SavedBackup } from './save-backup';
 
 const usage = `Usage: npm run backup [-- file]
 Without a file, backup-<time>.tar.gz in BACKUP_DIR, or in VAR_DIR/backups, and a copy in BACKUP_S3_BUCKET.
@@ -37,10 +39,16 @@ export async function backupCommand(args: string[]): Promise<void> {
 }
 
 /** As the API servers call it: one backup for each planned time, whichever of them is first. */
-async function makePlanned({ backup: { at } }: Config, db: Database, save: () => Promise<object>) {
+async function makePlanned(config: Config, db: Database, save: () => Promise<object>) {
+  const { at } = config.backup;
   if (!at) return;
   const plannedAt = await readDueTime(db, 'backup', at);
-  await runJob(db, 'backup', save, (job) => isDue(job, plannedAt, Date.now()));
+  if (plannedAt === undefined) return;
+  const saveOrFinish = async () => {
+    const unfinished = await findUnfinished(config, db, plannedAt);
+    return unfinished ? finishOrFail(config, db, unfinished, reportCopies) : save();
+  };
+  await runJob(db, 'backup', saveOrFinish, (job) => isDue(job, plannedAt, Date.now()));
 }
 
 function report(saved: SavedBackup, seconds: number): void {
@@ -48,16 +56,20 @@ function report(saved: SavedBackup, seconds: number): void {
   printLine(file);
   const size = `${megabytes(bytes)} MB${isEncrypted ? ', encrypted' : ''}`;
   printLine(`${describeTables(tables)}, ${imageFiles} files of pictures, ${size}, ${seconds.toFixed(1)} s`);
-  for (const name of saved.uploaded) printLine(`${name} is in the bucket.`);
-  for (const name of saved.unencrypted)
-    printLine(
-      `${name} is not encrypted, and so was not copied to the bucket: copy it yourself, or remove it.`,
-    );
-  for (const name of saved.removed) printLine(`${name} was removed, as BACKUP_KEEP says.`);
+  reportCopies(saved);
   if (missingFiles.length === 0) return;
   printLine(`${missingFiles.length} files of pictures are missing here, and so in the backup:`);
   missingFiles.slice(0, 10).forEach((name) => printLine(`  ${name}`));
   process.exitCode = 1;
+}
+
+function reportCopies({ uploaded, unencrypted, removed }: Copies): void {
+  for (const name of uploaded) printLine(`${name} is in the bucket.`);
+  for (const name of unencrypted)
+    printLine(
+      `${name} is not encrypted, and so was not copied to the bucket: copy it yourself, or remove it.`,
+    );
+  for (const name of removed) printLine(`${name} was removed, as BACKUP_KEEP says.`);
 }
 
 async function makeKey(file: string): Promise<void> {

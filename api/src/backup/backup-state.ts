@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import type { Database } from '../database/database';
 import { readJob, type Job } from '../jobs/job-store';
-import { isOfFuture, listFolder, newestOf } from './backup-folder';
+import { isOfFuture, listFolder, newestOf, timeInName } from './backup-folder';
+import { BackupResult } from './save-backup';
 
 interface Failure {
   /** Milliseconds since 1970. */
@@ -23,7 +24,6 @@ export interface BackupState {
   drillFailure?: Failure;
 }
 
-const Saved = z.object({ name: z.string(), bytes: z.int() });
 const Drilled = z.object({ name: z.string() });
 
 export async function readBackupState(db: Database, folder: string): Promise<BackupState> {
@@ -33,7 +33,7 @@ export async function readBackupState(db: Database, folder: string): Promise<Bac
     readJob(db, 'drill'),
   ]);
   // Another API server may have made it, in a folder of its own.
-  const saved = resultOf(backup, Saved);
+  const saved = savedBy(backup);
   const known = saved ? [...inFolder, saved] : inFolder;
   const last = newestOf(known.sort((one, other) => one.time - other.time));
   const ofFuture = known.filter((each) => isOfFuture(each)).map(({ name }) => name);
@@ -46,6 +46,13 @@ export async function readBackupState(db: Database, folder: string): Promise<Bac
     ...(drilled && { drill: drilled }),
     ...(drillFailure && { drillFailure }),
   };
+}
+
+/** One that counts as failed has no time of its own but that in its name. */
+function savedBy(job: Job | undefined) {
+  const { data } = z.safeParse(BackupResult, job?.result);
+  const time = data && (timeInName(data.name) ?? job?.succeeded_at);
+  return data && time ? { name: data.name, bytes: data.bytes, time } : undefined;
 }
 
 function resultOf<Result extends object>(job: Job | undefined, schema: z.ZodMiniType<Result>) {

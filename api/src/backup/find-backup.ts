@@ -10,7 +10,7 @@ import {
   timeInName,
   type StoredBackup,
 } from './backup-folder';
-import { openBucket } from './save-backup';
+import { openBucket } from './open-bucket';
 
 /**
  * The file of a backup that is named by its path, by its name in the folder of backups or in the bucket, or by `latest`, which

@@ -924,7 +924,7 @@ export interface Tables {
     claimed_until: number | null;
     /** The last time that it ended well. */
     succeeded_at: number | null;
-    /** JSON: what that has made. */
+    /** JSON: what it has made last, also where it failed after that. */
     result: string | null;
     failed_at: number | null;
     /** Why it failed last; null since it has succeeded. */

@@ -11,7 +11,7 @@ import { tableNames, type TableName } from '../backup/backed-up-tables';
 import { verifyArchive } from '../backup/read-archive';
 import { restoreBackup } from '../backup/restore-backup';
 import { requireSchema } from '../backup/require-schema';
-import { openBucket } from '../backup/save-backup';
+import { openBucket } from '../backup/open-bucket';
 import type { Config } from '../config/config';
 import { attachDatabase, openDatabase, type Database } from '../database/database';
 import { createImageFiles, type ImageFiles } from '../images/image-files';

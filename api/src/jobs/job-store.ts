@@ -3,11 +3,23 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/database';
 import type { Tables } from '../database/tables';
+import { ProblemError } from '../problems/problems';
 import { aMinute, anHour } from '../time/time';
 
 export type JobName = 'backup' | 'drill';
 
 export type Job = Omit<Selectable<Tables['job']>, 'name' | 'result'> & { result: unknown };
+
+/** Thrown by work that has made something all the same: that is recorded beside the failure, for the next try. */
+export class JobFailure extends ProblemError {
+  constructor(
+    message: string,
+    /** JSON */
+    readonly result: object,
+  ) {
+    super(503, message);
+  }
+}
 
 /** Milliseconds. A process that does a job says so several times in this time; one that was killed does not. */
 const claimLength = 2 * aMinute;
@@ -102,7 +114,7 @@ export async function recordJob<Result extends object>(
     await recordSuccess(db, name, result).catch(() => undefined);
     return result;
   } catch (error) {
-    await recordFailure(db, name, (error as Error).message).catch(() => undefined);
+    await recordFailure(db, name, error as Error).catch(() => undefined);
     throw error;
   }
 }
@@ -116,11 +128,17 @@ async function recordSuccess(db: Database, name: JobName, result: object): Promi
     .execute();
 }
 
-async function recordFailure(db: Database, name: JobName, error: string): Promise<void> {
+async function recordFailure(db: Database, name: JobName, error: Error): Promise<void> {
   await addJob(db, name);
+  const made = error instanceof JobFailure ? { result: JSON.stringify(error.result) } : {};
   await db
     .updateTable('job')
-    .set(({ eb }) => ({ failed_at: Date.now(), error, failures: eb('failures', '+', 1) }))
+    .set(({ eb }) => ({
+      ...made,
+      failed_at: Date.now(),
+      error: error.message,
+      failures: eb('failures', '+', 1),
+    }))
     .where('name', '=', name)
     .execute();
 }
