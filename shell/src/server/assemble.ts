@@ -14,7 +14,8 @@ import type { Config } from './config/config';
 import { createRendering } from './create-rendering';
 import { createToolsPage } from './developer-tools/developer-tools-page';
 import { createOverrideTokens } from './overrides/overrides';
-import { everything, keysOfChange, type ContentRevision } from './purging/page-keys';
+import { createChangePurges } from './purging/change-purges';
+import { everything } from './purging/page-keys';
 import { loadFirstBuilds } from './remotes/load-first-builds';
 import { readAssets } from './rendering/read-assets';
 import { createReports } from './reports/create-reports';
@@ -96,7 +97,7 @@ export async function assemble(config: Config, logger: FastifyBaseLogger, readin
     linkKeysOf: reader.linkKeysOf,
     sendToolsPage: createToolsPage(site, assets),
   });
-  let known: ContentRevision | undefined;
+  const purgeChanges = createChangePurges(purger);
   const revisionPoller = new RevisionPoller({
     apiBaseUrl,
     cache,
@@ -104,8 +105,7 @@ export async function assemble(config: Config, logger: FastifyBaseLogger, readin
     beforeChange: () => source.refresh(),
     onRead: (read) => {
       brochures.contentIs(read?.revision);
-      if (read) purger?.purge(keysOfChange(known, read));
-      known = read;
+      purgeChanges(read);
     },
   });
   return { ...rendering, ...brochures, app, reports, revisionPoller };
