@@ -7,10 +7,11 @@ import type { ImageFiles } from '../images/image-files';
 import { JobFailure, readJob } from '../jobs/job-store';
 import { ProblemError } from '../problems/problems';
 import { createEncryption } from './backup-encryption';
-import { backupFolder, backupName, isOfFuture, listFolder } from './backup-folder';
+import { backupFolder, backupName, findLastBackup, isOfFuture, listFolder } from './backup-folder';
 import { readBackupSecret } from './backup-signature';
 import { copyAndRemove, type Copies } from './copy-backup';
 import { makeBackup } from './make-backup';
+import { requireSpace } from './require-space';
 
 export type BackupConfig = Pick<Config, 'dataDir' | 'backupSecret' | 'backup'>;
 
@@ -60,12 +61,19 @@ export async function saveBackup(
   const encrypt = await createEncryption(config.backup.recipients);
   const isEncrypted = encrypt !== undefined;
   const file = ownFile ?? path.join(backupFolder(config), backupName(new Date(), isEncrypted));
+  if (ownFile === undefined) await requireSpaceForNext(config);
   const made = await makeBackup(db, files, file, { secret: await readBackupSecret(config), encrypt });
   const copies =
     ownFile === undefined
       ? await finish(config, db, file, made.missingFiles.length)
       : { uploaded: [], unencrypted: [], removed: new Set<string>() };
   return { ...made, ...copies, file, isEncrypted };
+}
+
+/** The next backup is about as large as the last one. */
+async function requireSpaceForNext(config: BackupConfig): Promise<void> {
+  const folder = backupFolder(config);
+  await requireSpace(folder, (await findLastBackup(folder))?.bytes ?? 0);
 }
 
 /** @param missing how many files of pictures it lacks: then it replaces none of the earlier ones, which may have them */

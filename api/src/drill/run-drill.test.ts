@@ -1,4 +1,4 @@
-import { access, mkdir, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, statfs, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startS3Server } from '@site/shared-testing/s3-server';
 import { sql } from 'kysely';
@@ -144,4 +144,17 @@ test('a site without a backup says so', async () => {
     'There is no backup in the folder to restore.',
   );
   expect(await isThere(backupFolder(config))).toBe(false);
+});
+
+test('a drill and a backup that the disk has no room for are not begun', async () => {
+  const { config, db, file, scratch } = await newSite();
+  const { bavail, bsize } = await statfs(path.dirname(file));
+  // A sparse file takes no room.
+  await truncate(file, bavail * bsize);
+  const sentence = /^The disk of \S+ has \d+ MB free, and \d+ MB are needed: twice the backup of \d+ MB/;
+  await expect(runDrill(config, [], createApp)).rejects.toThrow(sentence);
+  expect(await isThere(scratch)).toBe(false);
+  const files = await openImageFiles(config);
+  await expect(saveBackup(config, { db, files })).rejects.toThrow(sentence);
+  expect(await readdir(path.dirname(file))).toEqual([path.basename(file)]);
 });

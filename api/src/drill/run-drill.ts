@@ -10,6 +10,7 @@ import { openArchive, type Archive } from '../backup/open-archive';
 import { tableNames, type TableName } from '../backup/backed-up-tables';
 import { verifyArchive } from '../backup/read-archive';
 import { restoreBackup } from '../backup/restore-backup';
+import { requireSpace } from '../backup/require-space';
 import { requireSchema } from '../backup/require-schema';
 import { openBucket } from '../backup/open-bucket';
 import type { Config } from '../config/config';
@@ -71,6 +72,7 @@ async function findNewest(
   const last = bucket ? newestOf(await bucket.list()) : await findLastBackup(backupFolder(config));
   if (!last)
     throw new ProblemError(404, `There is no backup in the ${bucket ? 'bucket' : 'folder'} to restore.`);
+  await requireSpace(folder, last.bytes);
   return bucket
     ? { place: 'bucket', file: await bucket.download(last.name, folder) }
     : { place: 'folder', file: path.join(backupFolder(config), last.name) };
