@@ -54,7 +54,10 @@ import { ownPages } from './054-own-pages';
 import { tracesOfMail } from './056-traces-of-mail';
 import { jobs } from './057-jobs';
 
-/** In the order of their names. Once released, a migration never changes: a new one is added. */
+/**
+ * In the order of their names. Once released, a migration never changes: a new one is added, with a number above all others. A
+ * number that is missing, such as 055, is never filled in later: a database that has 056 would refuse it.
+ */
 export const migrations = (columns: ColumnTypes): Record<string, Migration> => ({
   '001-catalogue': catalogue(columns),
   '002-articles': articles(columns),
