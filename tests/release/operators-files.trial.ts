@@ -269,6 +269,15 @@ describe('each proxy has its own strength', () => {
     );
   }, 30_000);
 
+  test('HAProxy sends a GET once more that a stopping shell has not answered, and no POST', async () => {
+    await start('haproxy.cfg');
+    const count = () => [...a.requests, ...b.requests].filter(({ url }) => url === '/lost').length;
+    expect((await visit('/lost', {}, 'POST')).status).toBe(502);
+    expect(count()).toBe(1);
+    await visit('/lost');
+    expect(count()).toBeGreaterThan(2);
+  }, 30_000);
+
   test('Caddy lets a request wait while the shell restarts', async () => {
     await start('Caddyfile');
     await a.stop();

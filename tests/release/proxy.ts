@@ -12,7 +12,7 @@ import { generate } from 'selfsigned';
 
 export const NAME = 'localhost';
 
-/** A server in a shell's place: it responds with what it got. */
+/** A server in a shell's place: it responds with its name, and ends without a response at `/lost`. */
 export interface StandIn {
   port: number;
   /** Of the requests but for those of its health, the newest last. */
@@ -36,6 +36,10 @@ export async function makeStandIn(name: string, port = 0): Promise<StandIn> {
           return;
         }
         standIn.requests.push({ url, headers });
+        if (url === '/lost') {
+          response.destroy();
+          return;
+        }
         const isShared = url.startsWith('/page');
         response.setHeader('cache-control', isShared ? 'public, max-age=0, s-maxage=5' : 'private, no-store');
         response.end(name);
@@ -59,9 +63,13 @@ export interface Response {
 }
 
 /** A request over TLS, as a visitor makes it. The certificate is one that nobody has signed. */
-export function visit(address: string, headers: Record<string, string> = {}): Promise<Response> {
+export function visit(
+  address: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const options = { host: '127.0.0.1', servername: NAME, rejectUnauthorized: false, path: address };
+    const options = { host: '127.0.0.1', servername: NAME, rejectUnauthorized: false, path: address, method };
     request({ ...options, headers: { host: NAME, ...headers }, agent: false }, (response) => {
       let body = '';
       response.setEncoding('utf8').on('data', (text: string) => (body += text));
