@@ -22,6 +22,8 @@ const content = {
 };
 const message = { name: 'Asha', contactNo: '9876543210', product: 'Soap', quantity: 5, message: 'Hello' };
 
+const ofFuture = 'backup-2099-01-01T00-00-00Z.tar.gz';
+
 /** A site with an enquiry that waits to be sent, and a backup of it. */
 async function newSite(settings: Partial<BackupSettings> = {}) {
   const folder = await newFolder();
@@ -59,6 +61,7 @@ const fail = () => {
 
 test('the newest backup is restored beside the site, which it does not touch, and nothing stays', async () => {
   const { config, db, file, scratch } = await newSite();
+  await writeFile(path.join(path.dirname(file), ofFuture), 'named by a wrong clock');
   const readAll = () => db.selectFrom('audit_entry').selectAll().execute();
   const before = await readAll();
   const result = await runDrill(config, [], createApp);
@@ -83,6 +86,7 @@ test('the backup of the bucket is the one that is tried, and an encrypted one ne
     'is encrypted. Name the file of its private key',
   );
   const identities = await readIdentities(key);
+  server.objects.set(`backups/${ofFuture}`, Buffer.from('named by a wrong clock'));
   expect(await runDrill(config, identities, createApp)).toMatchObject({ place: 'bucket' });
   const [name = '', bytes = Buffer.of()] = [...server.objects][0] ?? [];
   server.objects.set(name, bytes.subarray(0, bytes.length - 100));
