@@ -42,15 +42,19 @@ await runScript(async () => {
       await fs.rm(work, { recursive: true });
     }
   }
+  if (values.image) files.push(...(await addImage(folder, checkout)));
   await writeChecksums(folder, files);
-  if (values.image) await addImage(folder, checkout);
   if (key) signChecksums(folder, key);
   console.log(
     `The release is in ${folder}${key ? ', and is signed.' : '. It is NOT signed: set RELEASE_KEY_FILE.'}`,
   );
 });
 
-/** @param {string} folder with the archives @param {import('./release/make-release.mjs').Checkout} checkout */
+/**
+ * @param {string} folder with the archives
+ * @param {import('./release/make-release.mjs').Checkout} checkout
+ * @returns {Promise<string[]>} the files in the folder that were added
+ */
 async function addImage(folder, { version, time }) {
   const { makeDebian, needRoot } = await import('./release/debian.mjs');
   const { IMAGE, makeImage } = await import('./release/make-image.mjs');
@@ -60,9 +64,10 @@ async function addImage(folder, { version, time }) {
   const work = await fs.mkdtemp(path.join(os.tmpdir(), 'site-image-'));
   try {
     await makeDebian(path.join(work, 'base'));
-    await makeImage({ base: path.join(work, 'base'), archive, folder, version, arch, time });
+    const files = await makeImage({ base: path.join(work, 'base'), archive, folder, version, arch, time });
+    console.log(`The image is oci:${path.join(folder, IMAGE)}:${version}`);
+    return files;
   } finally {
     await fs.rm(work, { recursive: true });
   }
-  console.log(`The image is oci:${path.join(folder, IMAGE)}:${version}`);
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { run } from '../launcher/commands.mjs';
+import { listFilesBelow } from './checksums.mjs';
 
 /** The folder of the layout, beside the archives. */
 export const IMAGE = 'image';
@@ -26,7 +27,10 @@ const machines = { x64: 'amd64', arm64: 'arm64' };
  * @property {number} time seconds since 1970, of the commit
  */
 
-/** @param {ImageOrder} order */
+/**
+ * @param {ImageOrder} order
+ * @returns {Promise<string[]>} the files of the layout, relative to the folder that it is in
+ */
 export async function makeImage({ base, archive, folder, version, arch, time }) {
   await addRelease(base, archive);
   const layout = path.join(folder, IMAGE);
@@ -48,6 +52,7 @@ export async function makeImage({ base, archive, folder, version, arch, time }) 
     ...['--config.env', 'LOGS=stdout', '--config.env', 'HOST=0.0.0.0'],
     ...['--config.volume', `/${DATA}`, '--config.exposedports', '3000/tcp'],
   );
+  return listFilesBelow(layout).map((file) => path.join(IMAGE, file));
 }
 
 /** @param {string} base @param {string} archive */
