@@ -78,7 +78,7 @@ export async function startCluster(programs, { isDurable = false, standbyOf } = 
 }
 
 /** PostgreSQL refuses to run as root. */
-function unprivilegedUser() {
+export function unprivilegedUser() {
   for (const name of ['postgres', 'nobody']) {
     try {
       const idOf = (/** @type {string} */ what) =>

@@ -18,6 +18,7 @@ const MAX_ATTEMPTS = 3;
 export function createS3Storage(location, { env = process.env, requestTimeout = REQUEST_TIMEOUT } = {}) {
   const { bucket, prefix } = parseLocation(location);
   const client = createClient(env, requestTimeout);
+  const explain = explainerOf(bucket);
   const objectOf = (/** @type {string} */ key) => ({ Bucket: bucket, Key: prefix + key });
   const put = (
     /** @type {string} */ key,
@@ -34,19 +35,31 @@ export function createS3Storage(location, { env = process.env, requestTimeout = 
           ContentLength: content.length,
         }),
       )
-      .then(() => true, unlessAnother);
+      .then(() => true, unlessAnother)
+      .catch(explain);
   return {
     async read(key) {
-      const found = await client.send(new GetObjectCommand(objectOf(key))).catch(unlessMissing);
+      const found = await client
+        .send(new GetObjectCommand(objectOf(key)))
+        .catch(unlessMissing)
+        .catch(explain);
       if (!found?.Body) return undefined;
-      return { content: Buffer.from(await found.Body.transformToByteArray()), tag: found.ETag ?? '' };
+      const content = Buffer.from(await found.Body.transformToByteArray().catch(explain));
+      return { content, tag: found.ETag ?? '' };
     },
     create: (key, content) => put(key, content, { IfNoneMatch: '*' }),
     replace: (key, content, tag) => put(key, content, { IfMatch: tag }),
     async list(start) {
       const keys = [];
-      for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix + start }))
-        for (const { Key } of page.Contents ?? []) if (Key) keys.push(Key.slice(prefix.length));
+      try {
+        for await (const page of paginateListObjectsV2(
+          { client },
+          { Bucket: bucket, Prefix: prefix + start },
+        ))
+          for (const { Key } of page.Contents ?? []) if (Key) keys.push(Key.slice(prefix.length));
+      } catch (error) {
+        explain(error);
+      }
       return keys.sort();
     },
   };
@@ -102,6 +115,22 @@ function headersOf(key) {
     CacheControl: ending === 'json' ? 'no-cache' : 'public, max-age=31536000, immutable',
   };
 }
+
+/**
+ * Throws a sentence about the bucket for whoever publishes, and for the log of a shell.
+ * @param {string} bucket
+ * @returns {(error: unknown) => never}
+ */
+const explainerOf = (bucket) => (error) => {
+  const { name, message } = /** @type {Error} */ (error);
+  const says = (/** @type {string} */ sentence) => new Failure(`The bucket '${bucket}' ${sentence}`);
+  const status = statusOf(error);
+  if (status === undefined) throw says(`cannot be reached or does not respond in time (${message || name}).`);
+  if (isNoBucket(error)) throw says('does not exist.');
+  if (status === 403) throw says(`refuses the keys of REGISTRY_S3_ACCESS_KEY_ID (${name}).`);
+  if (status === 507) throw says(`is full (${name}).`);
+  throw says(`fails with ${status} (${name}).`);
+};
 
 /** @param {unknown} error */
 const statusOf = (error) =>
