@@ -37,20 +37,15 @@ async function measure(server: ServerProcess): Promise<{ heap: number; rss: numb
   return { heap: megabytes(heapUsed), rss: megabytes(rss) };
 }
 
-/** Each page under another address now and then, calls and enquiries. Resolves with how many were not answered with 200. */
+/** Pages, calls and enquiries. Resolves with how many got another status than theirs. */
 async function load(until: number): Promise<{ requests: number; failed: number }> {
   let requests = 0;
   let failed = 0;
   const client = async (number: number) => {
     while (performance.now() < until) {
       requests += 1;
-      const urls = [
-        '/',
-        '/products',
-        '/about',
-        '/api/category/all',
-        `/products?search=word${requests % 5000}`,
-      ];
+      // There are no remotes: pages that need one would be 503. Each page that is not there is rendered.
+      const urls = ['/', '/about', '/api/category/all', `/no-page-${requests % 5000}`];
       const isPost = requests % 10 === 0;
       const post = {
         method: 'POST',
@@ -60,7 +55,7 @@ async function load(until: number): Promise<{ requests: number; failed: number }
       const url = isPost ? '/api/contact/create' : urls[requests % urls.length];
       const response = await fetch(shell.url + String(url), isPost ? post : {});
       await response.text();
-      if (response.status !== 200) failed += 1;
+      if (response.status !== (url?.startsWith('/no-page') ? 404 : 200)) failed += 1;
     }
   };
   await Promise.all(Array.from({ length: 8 }, (_, number) => client(number)));
@@ -119,7 +114,7 @@ test('400 clients that send letter by letter are ended, and keep nobody from bei
   let slowest = 0;
   for (let number = 0; number < 30; number += 1) {
     const startedAt = performance.now();
-    expect((await fetch(`${shell.url}/products?search=${number}`)).status).toBe(200);
+    expect((await fetch(`${shell.url}/no-page-${number}`)).status).toBe(404);
     const sent = await fetch(`${shell.url}/api/contact/create`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
