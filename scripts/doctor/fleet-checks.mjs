@@ -138,11 +138,11 @@ function compareKind(servers) {
 
 /** From their metrics. @param {Server['kind']} kind @param {Server[]} servers @returns {Finding[]} */
 function compareTold(kind, servers) {
-  const told = servers.filter(({ samples }) => samples);
-  if (told.length < 2) return [];
+  const withMetrics = servers.filter(({ samples }) => samples);
+  if (withMetrics.length < 2) return [];
   /** @param {string} name @param {(labels: Record<string, string>) => string | undefined} read */
   const byLabels = (name, read) =>
-    group(told, ({ samples }) =>
+    group(withMetrics, ({ samples }) =>
       samples
         ?.filter((sample) => sample.name === name)
         .map(({ labels }) => read(labels))
@@ -150,7 +150,7 @@ function compareTold(kind, servers) {
     );
   const names = (/** @type {string} */ metric, /** @type {string} */ label) => [
     ...new Set(
-      told.flatMap(({ samples = [] }) =>
+      withMetrics.flatMap(({ samples = [] }) =>
         samples.filter(({ name }) => name === metric).map(({ labels }) => labels[label] ?? ''),
       ),
     ),
@@ -168,7 +168,7 @@ function compareTold(kind, servers) {
       'the same',
     ),
     ...(kind === 'shell'
-      ? compareRegistries(told, names('registry_sequence', 'remote'))
+      ? compareRegistries(withMetrics, names('registry_sequence', 'remote'))
       : [
           compare(
             'Schema',
@@ -213,14 +213,14 @@ function compareBuilds(shells) {
   );
 }
 
-/** @param {Server[]} told @param {string[]} remotes */
-function compareRegistries(told, remotes) {
+/** @param {Server[]} withMetrics @param {string[]} remotes */
+function compareRegistries(withMetrics, remotes) {
   const sequence = (/** @type {Server} */ { samples = [] }, /** @type {string} */ remote) =>
     samples.find(({ name, labels }) => name === 'registry_sequence' && labels.remote === remote)?.value;
   return remotes.map((remote) =>
     compare(
       `Registry of ${remote}`,
-      group(told, (server) => `number ${sequence(server, remote)}`),
+      group(withMetrics, (server) => `number ${sequence(server, remote)}`),
       followsRegistry,
       'the same',
     ),

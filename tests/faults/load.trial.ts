@@ -75,16 +75,16 @@ test(
       failed += done.failed;
       measured.push({ shell: await measure(shell), api: await measure(site.api) });
     }
-    const text = (room: 'shell' | 'api') =>
-      measured.map((each) => `${each[room].heap.toFixed(0)}/${each[room].rss.toFixed(0)}`).join(' ');
+    const text = (server: 'shell' | 'api') =>
+      measured.map((each) => `${each[server].heap.toFixed(0)}/${each[server].rss.toFixed(0)}`).join(' ');
     console.log(
       `${requests} requests, ${failed} failed; MB of heap/all, shell: ${text('shell')}; API: ${text('api')}`,
     );
     expect(failed).toBe(0);
     // The first rounds fill caches. What leaks with each request is more than this in as many.
-    for (const room of ['shell', 'api'] as const) {
-      const third = measured[2]?.[room];
-      const last = measured.at(-1)?.[room];
+    for (const server of ['shell', 'api'] as const) {
+      const third = measured[2]?.[server];
+      const last = measured.at(-1)?.[server];
       expect((last?.heap ?? 0) - (third?.heap ?? 0)).toBeLessThan(20);
       expect((last?.rss ?? 0) - (third?.rss ?? 0)).toBeLessThan(120);
     }

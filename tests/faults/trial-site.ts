@@ -15,12 +15,12 @@ export interface TrialSite {
   database: TrialDatabase;
   api: ServerProcess;
   /** Sends JSON, as an admin where headers of a session are given. */
-  call: <Body>(method: string, path: string, json?: unknown, headers?: object) => Promise<Answer<Body>>;
+  call: <Body>(method: string, path: string, json?: unknown, headers?: object) => Promise<CallResult<Body>>;
   /** Ends everything and removes the folder. */
   remove: () => Promise<void>;
 }
 
-interface Answer<Body> {
+interface CallResult<Body> {
   status: number;
   body: Body;
   headers: Headers;

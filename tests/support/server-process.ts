@@ -42,7 +42,7 @@ export interface ServerOptions {
 }
 
 export function describeServer(
-  room: 'shell' | 'api',
+  name: 'shell' | 'api',
   port: number,
   env: NodeJS.ProcessEnv,
   { folder = repository, wrapper = [], node = [], isQuiet = false }: ServerOptions = {},
@@ -64,12 +64,12 @@ export function describeServer(
         process.execPath,
         ...exitWithParent,
         ...node,
-        path.join(folder, room, 'dist/server.cjs'),
+        path.join(folder, name, 'dist/server.cjs'),
       ];
       const [command = '', ...args] = [...wrapper, ...program];
       const started = spawn(command, args, {
         cwd: folder,
-        env: { ...env, [`${room.toUpperCase()}_PORT`]: String(port) },
+        env: { ...env, [`${name.toUpperCase()}_PORT`]: String(port) },
         stdio: ['ignore', isQuiet ? 'pipe' : 'ignore', isQuiet ? 'pipe' : 'inherit', 'ipc'],
       });
       for (const stream of [started.stdout, started.stderr])
@@ -86,7 +86,7 @@ export function describeServer(
         if (response?.ok) return;
         await pause(50);
       }
-      throw new Error(`The ${room} ended before it was ready:\n${output}`);
+      throw new Error(`The ${name} ended before it was ready:\n${output}`);
     },
     stop: () => end('SIGTERM'),
     kill: async () => {
