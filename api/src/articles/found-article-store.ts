@@ -26,11 +26,11 @@ export const createFoundArticleStore = (db: Database) => ({
   }: PageQuery & { search?: string | undefined }): Promise<List<FoundArticle> & SearchFields> {
     const isSearch = searchWords(search).length > 0;
     const found = isSearch ? await createSearchStore(db).findArticles(search ?? '') : undefined;
-    let matching = db.selectFrom('article').where('article.deleted_at', 'is', null);
-    if (found) matching = matching.where(found.condition);
+    const matching = db.selectFrom('article').where('article.deleted_at', 'is', null);
     const rows = matching
       .leftJoin('image', 'image.id', 'article.image_id')
       .select([...articleRowColumns, 'article.kind']);
+    // By their ids alone: the condition of the search would look for all articles that it finds once more.
     const readPart = async (_: unknown, offset: number, limit: number) =>
       readInOrder(rows, 'article.id', (await found?.read(offset, limit)) ?? []);
     const { data, ...rest } = await readPage(

@@ -103,6 +103,7 @@ export function route<E extends Endpoint>(
       const input = await readInput(row, request, reply);
       const returned = await response(input);
       const result = (isStatusAlone(row) ? {} : returned) as ResponseBody<E>;
+      request.isEmptyList = 'total' in result && result.total === 0;
       if ('parts' in result) return sendFile(reply, result, row.download);
       if (row.most && 'data' in result) linkRest(reply, request, result);
       const body = shapeResponse(row, result, request);

@@ -208,12 +208,15 @@ function createFilteredLists(db: Database, { live, search, onNothingFound }: Lis
     const found = isSearch ? await find(ofCategory(categoryId), filter) : undefined;
     if (found) matching = matching.where(found.condition);
     if (filter) matching = matching.where(filter);
-    const rows = matching.innerJoin('image', 'image.id', 'product.image_id').select(summaryColumns);
+    const rowsOf = (list: typeof matching) =>
+      list.innerJoin('image', 'image.id', 'product.image_id').select(summaryColumns);
+    const rows = rowsOf(matching);
     const order = query.sort ? orders[query.sort] : usualOrder(categoryId);
     const total = found?.count ?? (filter ? undefined : () => countProducts(db, categoryId));
     const isRanked = found && !query.sort;
+    // By their ids alone: the condition of the search would look for all products that it finds once more.
     const readPart = async (_: unknown, offset: number, limit: number) =>
-      readInOrder(rows, 'product.id', (await found?.read(offset, limit)) ?? []);
+      readInOrder(rowsOf(live()), 'product.id', (await found?.read(offset, limit)) ?? []);
     const { data, ...page } = await readPage(
       { matching, rows, order, id, total, ...(isRanked && { readPart, isOneWay: true }) },
       query,

@@ -9,7 +9,7 @@ let revision: number;
 beforeEach(async () => {
   made = 0;
   revision = 1;
-  const responses = createResponseCache(() => Promise.resolve(revision), 100_000);
+  const responses = createResponseCache(() => Promise.resolve(revision), 140_000);
   app = fastify();
   app.addHook('onRequest', responses.serve);
   app.addHook('onSend', responses.store);
@@ -17,6 +17,7 @@ beforeEach(async () => {
   app.get('/list/:size', { config }, (request, reply) => {
     made += 1;
     const { size } = request.params as { size: string };
+    request.isEmptyList = size === '0';
     return reply.type('application/json').send(JSON.stringify({ made, text: 'x'.repeat(Number(size)) }));
   });
   origin = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -37,10 +38,27 @@ test('unknown parameters share one cached response', async () => {
   expect(made).toBe(3);
 });
 
-test('the response to a search is not cached', async () => {
+test('the response to a search is cached, but not that it finds nothing', async () => {
   await get('/list/1?search=dye');
   await get('/list/1?search=dye');
-  expect(made).toBe(2);
+  expect(made).toBe(1);
+  await get('/list/0?search=dye');
+  await get('/list/0?search=dye');
+  expect(made).toBe(3);
+  await get('/list/0');
+  await get('/list/0');
+  expect(made).toBe(4);
+});
+
+test('searches do not take the place of lists', async () => {
+  await get('/list/40000?page=1');
+  for (let search = 0; search < 20; search += 1) await get(`/list/10000?search=${search}`);
+  expect(made).toBe(21);
+  await get('/list/40000?page=1');
+  await get('/list/10000?search=19');
+  expect(made).toBe(21);
+  await get('/list/10000?search=0');
+  expect(made).toBe(22);
 });
 
 test('the size is limited in bytes: the least recently used goes, and a response larger than the cache is not cached', async () => {

@@ -36,7 +36,9 @@ function scoreOf(
   phrase: readonly string[],
 ): number {
   const title = new Set(title_key.split(' '));
-  const text = new Set(search_key.split(' '));
+  // Most words of a search are in the titles of the best, so that few long texts are read.
+  let words: ReadonlySet<string> | undefined;
+  const text = () => (words ??= new Set(search_key.split(' ')));
   let score = 0;
   for (const { alternatives, typed } of groups) {
     const best = Math.max(
@@ -54,11 +56,11 @@ function scoreOf(
   return score / Math.max(1, phrase.length) + bonusOf(name_key, search_key, phrase);
 }
 
-function scoreOfWords(words: Words, title: ReadonlySet<string>, text: ReadonlySet<string>): number {
+function scoreOfWords(words: Words, title: ReadonlySet<string>, text: () => ReadonlySet<string>): number {
   let best = 0;
   for (const [word, quality] of words) {
     if (title.has(word)) best = Math.max(best, (isCategoryWord(word) ? ofCategory : inTitle)[quality]);
-    else if (best < inText[quality] && text.has(word)) best = inText[quality];
+    else if (best < inText[quality] && text().has(word)) best = inText[quality];
   }
   return best;
 }

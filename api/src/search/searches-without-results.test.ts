@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { runApi } from '../../test-support/run-api';
 import { databaseIn, newFolder } from '../../test-support/test-database';
 import { openDatabase } from '../database/database';
 import {
@@ -38,4 +40,16 @@ test('searches are counted by day, listed together, and forgotten', async () => 
   const { data } = await listSearchesWithoutResults(db);
   expect(data.map(({ words, searches: count }) => [words, count])).toEqual([['kappal', 3]]);
   await db.destroy();
+});
+
+test('the same search is counted each time, although other responses are kept', async () => {
+  const dataDir = path.join(await newFolder(), 'data');
+  const api = await runApi({ dataDir });
+  for (let time = 0; time < 3; time += 1)
+    await api.send('GET', '/api/products/all?page=1&search=kappal&purpose=page');
+  await api.stop();
+  const db = await openDatabase(databaseIn(dataDir));
+  const { data } = await listSearchesWithoutResults(db);
+  await db.destroy();
+  expect(data).toMatchObject([{ words: 'kappal', searches: 3 }]);
 });
