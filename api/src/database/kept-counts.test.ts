@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { writeEarlierDatabase } from '../../test-support/earlier-database';
 import { databaseIn, newFolder } from '../../test-support/test-database';
 import { openDatabase, type Database } from './database';
-import { readCount, readCountOfAll, type CountName } from './kept-counts';
+import { countReceived, readCount, readCountOfAll, type CountName } from './kept-counts';
 
 let db: Database;
 beforeEach(async () => {
@@ -41,7 +42,7 @@ const addProducts = (...categories: number[]) =>
     )
     .execute();
 
-const addEnquiry = (kind: 'message' | 'quote', is_suspect: 0 | 1 = 0) =>
+const addEnquiry = (kind: 'message' | 'quote', is_suspect: 0 | 1 = 0, received_at = 1) =>
   db
     .insertInto('enquiry')
     .values({
@@ -52,7 +53,7 @@ const addEnquiry = (kind: 'message' | 'quote', is_suspect: 0 | 1 = 0) =>
       contact_no: '1',
       product: 'P',
       quantity: '1',
-      received_at: 1,
+      received_at,
       search_key: 'n',
     })
     .execute();
@@ -88,6 +89,50 @@ test('enquiries are counted by kind, possible spam and whether they were handled
   await db.updateTable('enquiry').set({ handled_at: 5 }).where('kind', '=', 'message').execute();
   await db.updateTable('enquiry').set({ note: 'A note.' }).execute();
   expect(await counts('message:ordinary:unhandled', 'message:ordinary:handled')).toEqual([0, 2]);
+});
+
+test('enquiries are counted by the time when they came, without possible spam', async () => {
+  const hour = 3_600_000;
+  const [first = 0, second = 0, end = 0] = [0, 1, 2].map(
+    (hours) => Date.parse('2026-03-04T18:30Z') + hours * hour,
+  );
+  const count = () => countReceived(db, [first, second, end]);
+  for (const moment of [first - 1, first, second - 1, second, end]) await addEnquiry('message', 0, moment);
+  await addEnquiry('quote', 0, second);
+  await addEnquiry('quote', 1, second);
+  expect(await count()).toEqual([
+    { message: 2, quote: 0 },
+    { message: 1, quote: 1 },
+  ]);
+  await db.updateTable('enquiry').set({ is_suspect: 0 }).where('is_suspect', '=', 1).execute();
+  await db.deleteFrom('enquiry').where('received_at', '=', first).execute();
+  expect(await count()).toEqual([
+    { message: 1, quote: 0 },
+    { message: 1, quote: 2 },
+  ]);
+});
+
+test('enquiries that came before they were counted by time are counted', async () => {
+  const location = databaseIn(await newFolder());
+  const at = Date.parse('2026-03-04T18:30Z');
+  const enquiry = (received_at: number, is_suspect: 0 | 1) => ({
+    ...{
+      kind: 'quote',
+      name: 'N',
+      name_key: 'n',
+      contact_no: '1',
+      product: 'P',
+      quantity: '1',
+      search_key: 'n',
+    },
+    ...{ received_at, is_suspect },
+  });
+  const rows = [enquiry(at, 0), enquiry(at + 1, 0), enquiry(at, 1)];
+  await writeEarlierDatabase(location, '057-jobs', { enquiry: rows });
+  const upgraded = await openDatabase(location);
+  const counted = await countReceived(upgraded, [at, at + 900_000]);
+  await upgraded.destroy();
+  expect(counted).toEqual([{ message: 0, quote: 2 }]);
 });
 
 test('what a transaction undoes is not counted', async () => {

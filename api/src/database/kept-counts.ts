@@ -4,6 +4,9 @@ import type { Database } from './database';
 type EnquiryKind = 'message' | 'quote';
 type ArticleKind = 'blog' | 'news';
 
+/** Milliseconds. In every time zone, a day begins with a full quarter of an hour. */
+const quarterOfAnHour = 900_000;
+
 /** The names in `row_count`, under which triggers of the database keep how many rows there are. */
 export type CountName =
   | `product:${number}`
@@ -32,6 +35,30 @@ export const readCountsOf = (db: Database, start: 'inbox'): Promise<{ name: stri
     .where('name', '<', `${start};`)
     .where('count', '>', 0)
     .execute();
+
+/**
+ * How many enquiries came in each span of time, without possible spam. The first span begins at the first of the moments,
+ * each one ends where the next begins, and the last moment is the end of the last.
+ */
+export async function countReceived(
+  db: Database,
+  moments: readonly number[],
+): Promise<Record<EnquiryKind, number>[]> {
+  // As in the names of migration 058.
+  const quarters = moments.map((moment) => String(10_000_000 + Math.floor(moment / quarterOfAnHour)));
+  const spans = quarters.slice(1).map((stop, index) => sql`(${quarters[index]}, ${stop})`);
+  const count = (kind: EnquiryKind) => {
+    const name = sql.lit(`received:${kind}:`);
+    return sql`(select coalesce(sum(count), 0) from row_count
+      where name >= ${name} || span.start and name < ${name} || span.stop) as ${sql.ref(kind)}`;
+  };
+  const { rows } = await sql<Record<EnquiryKind, number> & { start: string }>`
+    with span (start, stop) as (values ${sql.join(spans)})
+    select span.start, ${count('message')}, ${count('quote')} from span
+  `.execute(db);
+  const byStart = new Map(rows.map(({ start, message, quote }) => [start, { message, quote }]));
+  return quarters.slice(0, -1).map((start) => byStart.get(start) ?? { message: 0, quote: 0 });
+}
 
 async function sum(db: Database, condition: RawBuilder<boolean> | RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`

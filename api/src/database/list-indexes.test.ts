@@ -3,6 +3,7 @@ import { CompiledQuery, DefaultQueryExecutor, sql } from 'kysely';
 import { databaseIn, newFolder } from '../../test-support/test-database';
 import { createArticleStore } from '../articles/article-store';
 import { createAuditStore } from '../audit/audit-store';
+import { createDashboardStore } from '../dashboard/dashboard-store';
 import { findOthersOfCustomer } from '../enquiries/customer-enquiries';
 import { createEnquiryAdminStore } from '../enquiries/enquiry-admin-store';
 import { filtersOfView } from '../enquiries/enquiry-filters';
@@ -21,12 +22,17 @@ beforeAll(async () => {
 });
 afterAll(() => db.destroy());
 
-/** The plans of all queries that a call makes. */
-async function plansOf(call: () => Promise<unknown>): Promise<string> {
+async function queriesOf(call: () => Promise<unknown>): Promise<CompiledQuery[]> {
   const execute = jest.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
   await call();
   const queries = execute.mock.calls.map(([query]) => query);
   execute.mockRestore();
+  return queries;
+}
+
+/** The plans of all queries that a call makes. */
+async function plansOf(call: () => Promise<unknown>): Promise<string> {
+  const queries = await queriesOf(call);
   return db.transaction().execute(async (transaction) => {
     const isPostgres = engineOf(db).name === 'PostgreSQL';
     // The tables are empty, so that PostgreSQL would not use any index.
@@ -74,6 +80,43 @@ test.each([
 ] as const)('articles in the order %s', async (sort, index) => {
   const articles = createArticleStore(db, 'blog');
   expect(await plansOf(() => articles.list({ ...page, sort }))).toContain(index);
+});
+
+test('what a search finds is looked for once, and its rows are read by their ids', async () => {
+  await db
+    .insertInto('image')
+    .values({
+      id: 'x',
+      width: 1,
+      height: 1,
+      widths: '[1]',
+      avif_at: null,
+      unused_since: null,
+      claimed_at: null,
+    })
+    .execute();
+  const product = {
+    category_id: 7,
+    name: 'Rose',
+    description: '',
+    sizes: '[]',
+    image_id: 'x',
+    image_alt: '',
+  };
+  const keys = { name_key: 'rose', title_key: 'rose', search_key: 'rose', created_at: 1, changed_at: 1 };
+  const { id } = await db
+    .insertInto('product')
+    .values({ ...product, ...keys })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const products = createProductStore(db);
+  const queries = await queriesOf(async () => {
+    expect(await products.list({ ...page, search: 'rose' })).toMatchObject({ data: [{ id }], total: 1 });
+  });
+  await db.deleteFrom('product').execute();
+  const [rows, ...others] = queries.filter(({ sql: text }) => text.includes('"image"'));
+  expect(others).toEqual([]);
+  expect(rows?.sql).not.toMatch(/product_words|search_words/);
 });
 
 test('all products with their details are read in the order of an index', async () => {
@@ -156,6 +199,13 @@ test.each([
 ])('the audit log: %j', async (query, index) => {
   const audit = createAuditStore(db);
   expect(await plansOf(() => audit.list({ ...page, ...query }))).toContain(index);
+});
+
+test('the days of the first screen are read from the counts of their quarters of an hour', async () => {
+  const { countEnquiries } = createDashboardStore(db);
+  const plans = await plansOf(() => countEnquiries());
+  expect(plans).toMatch(/\b(row_count_pkey|sqlite_autoindex_row_count_1)\b/);
+  expect(plans).not.toContain('enquiry');
 });
 
 test('mail and trash', async () => {

@@ -53,6 +53,7 @@ import { certificateFiles } from './053-certificate-files';
 import { ownPages } from './054-own-pages';
 import { tracesOfMail } from './056-traces-of-mail';
 import { jobs } from './057-jobs';
+import { countsOfDays } from './058-counts-of-days';
 
 /**
  * In the order of their names. Once released, a migration never changes: a new one is added, with a number above all others. A
@@ -112,4 +113,5 @@ export const migrations = (columns: ColumnTypes): Record<string, Migration> => (
   '054-own-pages': ownPages(columns),
   '056-traces-of-mail': tracesOfMail(),
   '057-jobs': jobs(columns),
+  '058-counts-of-days': countsOfDays(columns),
 });
