@@ -1,5 +1,6 @@
 // The process: reads the environment, handles signals, sets exit codes.
 import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { CONFIG_EXIT_CODE, ConfigError } from '@site/shared-contracts/server/config-error';
 import { shutDownGracefully } from '@site/shared-contracts/server/graceful-shutdown';
 import { startTracing } from '@site/shared-contracts/server/start-tracing';
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
     if (error instanceof SchemaTooNew) fail(error.message, exitCode.wrongConfiguration);
     throw error;
   });
+  collectGarbage();
 
   shutDownGracefully({
     drainSeconds: config.drainSeconds,
@@ -53,6 +55,16 @@ async function main(): Promise<void> {
     },
     onTimeout: () => fail('Requests took too long to finish.', exitCode.failed),
   });
+}
+
+/**
+ * What the start leaves is 35 MB. V8 collects for the first time when the heap is twice as large as what is in use, and only then
+ * knows how much that is: until then, `--heap-growing-percent` does nothing.
+ */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  collect();
 }
 
 /** The driver's message. Where it tried several addresses, there is only a code. */
