@@ -5,8 +5,8 @@ import { finished } from 'node:stream/promises';
 import { siteLanguage } from '@site/shared-contracts';
 import type { Colors } from '@site/shared-ui/colors';
 import { isManropeOnly, type BrochureFont } from '@site/shared-contracts/server/printable-text';
-import PDFDocument from 'pdfkit';
 import { findFont, scriptFonts } from './font-files';
+import { LeanDocument } from './lean-document';
 import { layoutLines, type Line } from './mixed-lines';
 import type { PrintableTexts } from './printable-texts';
 
@@ -92,7 +92,7 @@ export class PdfCanvas {
   constructor({ title, author, subject, colors, printable, madeAt, output, keepsPages }: PdfCanvasOptions) {
     this.colors = colors;
     this.#printable = printable;
-    this.#pdf = new PDFDocument({
+    this.#pdf = new LeanDocument({
       size: [page.width, page.height],
       margin: 0,
       autoFirstPage: false,
