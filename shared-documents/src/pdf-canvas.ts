@@ -45,6 +45,13 @@ export interface SizedImage {
   height: number;
 }
 
+/** An image of a canvas, with its size in pixels. */
+export interface OpenedImage {
+  source: PDFKit.Mixins.ImageSrc;
+  width: number;
+  height: number;
+}
+
 export interface TextOptions {
   align?: 'left' | 'right' | 'center';
   /** An external URL. */
@@ -384,11 +391,15 @@ export class PdfCanvas {
 
   /** An image in a box, with round corners. Without an `alt` it is decoration. */
   image(data: Buffer, box: Box & { height: number }, alt: string, radius = 0): void {
+    this.#place(this.#open(data), box, alt, radius);
+  }
+
+  #place(image: PDFKit.Mixins.ImageSrc, box: Box & { height: number }, alt: string, radius: number): void {
     const render = () => {
       const { x, y, width, height } = box;
       this.#pdf.save();
       this.#pdf.roundedRect(x, y, width, height, radius).clip();
-      this.#pdf.image(this.#open(data), x, y, { width, height });
+      this.#pdf.image(image, x, y, { width, height });
       this.#pdf.restore();
     };
     if (!alt) {
@@ -404,9 +415,14 @@ export class PdfCanvas {
     return image;
   }
 
+  /** An image for `containedImage`. Its bytes are held until it is in the file. */
+  openImage({ data, width, height }: SizedImage): OpenedImage {
+    return { source: this.#open(data), width, height };
+  }
+
   /** An image that is not cropped: centred, as large as its box allows, on a background that fills the rest. */
   containedImage(
-    { data, ...pixels }: SizedImage,
+    { source, ...pixels }: OpenedImage,
     box: Box & { height: number },
     background: string,
     alt: string,
@@ -416,7 +432,7 @@ export class PdfCanvas {
     const scale = Math.min(box.width / pixels.width, box.height / pixels.height);
     const [width, height] = [pixels.width * scale, pixels.height * scale];
     const position = { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2 };
-    this.image(data, { ...position, width, height }, alt, radius);
+    this.#place(source, { ...position, width, height }, alt, radius);
   }
 
   /** Links everything in a box to a bookmark. `render` writes the content of the box. */

@@ -82,7 +82,7 @@ export async function readBrochure(products: Product[]): Promise<Map<string, str
     {
       content,
       chapters: [{ category: { id: 1, name: 'All', count: products.length }, products }],
-      images: { ...images, products: new Map() },
+      images: { ...images, products: { urlOf: () => '', fetch: () => Promise.resolve(undefined) } },
       siteUrl: PUBLIC_URL,
       madeAt: new Date(2031, 4, 6),
       printable: new PrintableTexts(),

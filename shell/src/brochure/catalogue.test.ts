@@ -1,10 +1,14 @@
+import fs from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Product } from '@site/shared-contracts';
 import { writeStreamedList } from '@site/shared-contracts/server/streamed-list';
 import { readCatalogue } from './catalogue';
+import { ProductFile } from './product-file';
 
 const categories = [
   { id: 3, name: 'Floor Care', count: 1_200 },
@@ -20,12 +24,20 @@ const products = Array.from({ length: 1_202 }, (_, index): Product => ({
   categoryId: index < 1_200 ? 3 : 7,
 }));
 
+let folder: string;
 let requests: string[] = [];
 let hasDetails: boolean;
 let busyResponses = 0;
 const server = createServer((request, response) => void respond(request, response));
-beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+beforeAll(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'catalogue-'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  // Nothing is left in it: only an empty folder can be deleted so.
+  await fs.rmdir(folder);
+});
 beforeEach(() => {
   requests = [];
 });
@@ -52,8 +64,8 @@ async function respond({ url = '' }: IncomingMessage, response: ServerResponse):
 
 const read = async () => {
   const { port } = server.address() as AddressInfo;
-  const chapters = await readCatalogue(`http://127.0.0.1:${port}`);
-  return chapters.map(({ category, products: some }) => [category.name, some.map(({ id }) => id)]);
+  const chapters = await readCatalogue(`http://127.0.0.1:${port}`, new ProductFile(folder));
+  return chapters.map(({ category, products: some }) => [category.name, Array.from(some, ({ id }) => id)]);
 };
 const ids = products.map(({ id }) => id);
 const expected = [

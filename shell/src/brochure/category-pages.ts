@@ -10,17 +10,20 @@ import {
 } from '@site/shared-contracts/shown-prices';
 import { plainDescription } from '../site/plain-description';
 import type { BrochureData } from './render-brochure';
-import type { Chapter } from './catalogue';
+import { mapWithConcurrency, type Chapter } from './catalogue';
 import { headingType } from './company-page';
 import { bookmarkOf, countOf } from './contents-pages';
 import { detailBlocks, hasDetails, hasManyDetails } from './product-details';
+import type { Pictures } from './pictures';
 import { addPageWithRunningHead, body } from './running-head';
+import type { PrintableTexts } from '@site/shared-documents/printable-texts';
 import {
   inner,
   page,
   IMAGE_RATIO,
   type Bookmark,
   type Box,
+  type OpenedImage,
   type TextRun,
   type PdfCanvas,
   type TextStyle,
@@ -35,63 +38,117 @@ const headHeight = 84;
 const rowGap = 14;
 const blockGap = 5;
 
-/** The products of each page: as few pages as can be, as evenly filled as can be. */
-export function paginate<T>(products: readonly T[], maxRows = MAX_ROWS): T[][] {
-  const pages = Math.ceil(products.length / maxRows);
-  return Array.from({ length: pages }, (_, index) =>
-    products.slice(
-      Math.round((index * products.length) / pages),
-      Math.round(((index + 1) * products.length) / pages),
-    ),
-  );
+/** The products of a page: the first, and the one after the last. */
+type PageRange = readonly [from: number, to: number];
+
+/** As few pages as can be, as evenly filled as can be. */
+export function paginate(products: number, maxRows = MAX_ROWS): PageRange[] {
+  const pages = Math.ceil(products / maxRows);
+  return Array.from({ length: pages }, (_, index) => [
+    Math.round((index * products) / pages),
+    Math.round(((index + 1) * products) / pages),
+  ]);
 }
 
-export function pagesOf({ products }: Chapter): Product[][] {
-  if (products.some(hasManyDetails)) return paginate(products, MAX_ROWS_WITH_MANY_DETAILS);
-  return paginate(products, products.some(hasDetails) ? MAX_ROWS_WITH_DETAILS : MAX_ROWS);
+/** A chapter whose place in the brochure is known. */
+interface LaidOutChapter extends Chapter {
+  pages: PageRange[];
+  /** Of a product: the same on each page, and never so high that one product fills the page. */
+  height: number;
+}
+
+/** Its category has a name that can be printed. */
+export function layOut({ category, products }: Chapter, printable: PrintableTexts): LaidOutChapter {
+  let details = false;
+  let manyDetails = false;
+  for (const product of products) {
+    details ||= hasDetails(product);
+    manyDetails ||= hasManyDetails(product);
+  }
+  const maxRows = manyDetails ? MAX_ROWS_WITH_MANY_DETAILS : details ? MAX_ROWS_WITH_DETAILS : MAX_ROWS;
+  const pages = paginate(products.length, maxRows);
+  const rows = Math.max(...pages.map(([from, to]) => to - from));
+  const room = body.bottom - body.top - headHeight;
+  return {
+    category: { ...category, name: printable.name('Category', category) },
+    products,
+    pages,
+    height: Math.min((room - (rows - 1) * rowGap) / rows, details ? 300 : maxImageHeight),
+  };
+}
+
+interface CategoryPages extends LaidOutChapter {
+  /** Its place among the categories. */
+  index: number;
+  pictures: Pictures;
 }
 
 /** A category: its products one below the other, each with what a buyer asks first. */
-export async function renderCategory(canvas: PdfCanvas, data: BrochureData, chapter: Chapter, index: number) {
-  const { category, products } = chapter;
-  const pages = pagesOf(chapter);
-  const rows = Math.max(...pages.map(({ length }) => length));
-  const room = body.bottom - body.top - headHeight;
-  // The same on every page of the category, and never so high that one product fills the page.
-  const most = products.some(hasDetails) ? 300 : maxImageHeight;
-  const height = Math.min((room - (rows - 1) * rowGap) / rows, most);
-  const endSection = canvas.beginSection(category.name);
+export async function renderCategory(canvas: PdfCanvas, data: BrochureData, chapter: CategoryPages) {
+  const { height } = chapter;
+  const endSection = canvas.beginSection(chapter.category.name);
   let bookmark: Bookmark | undefined;
-  for (const shown of pages) {
+  for await (const shown of readPages(chapter, data)) {
     addPageWithRunningHead(canvas, data);
-    const head = { x: page.margin, y: body.top + 6, width: inner - 120 };
-    const nameStyle = headingType(canvas.colors.ink);
-    if (bookmark) {
-      canvas.artifactText(category.name, head, nameStyle, { height: 32 });
-    } else {
-      bookmark = canvas.bookmark(bookmarkOf(index), category.name);
-      canvas.text('H2', category.name, head, nameStyle, { height: 32 });
-      const countType: TextStyle = { face: 'regular', size: 10.5, color: canvas.colors.inkSoft };
-      const right = { x: page.margin, y: body.top + 18, width: inner };
-      canvas.text('P', countOf(products.length), right, countType, { align: 'right' });
-    }
-    canvas.fillRect(page.margin, body.top + 48, 44, 4, canvas.colors.accent);
-    for (const [row, product] of shown.entries()) {
+    bookmark = renderHead(canvas, chapter, bookmark);
+    for (const [row, { product, picture }] of shown.entries()) {
       bookmark.add(product.productName);
       const y = body.top + headHeight + row * (height + rowGap);
       if (row > 0) canvas.strokeLine(y - rowGap / 2, canvas.colors.line);
-      renderProduct(canvas, data, product, { y, height });
+      renderProduct(canvas, data, product, { y, height, picture });
     }
     await canvas.flush();
   }
   endSection();
 }
 
+/** Above each page of a category. Only the first is read out, and is where its bookmark leads to, which is returned. */
+function renderHead(
+  canvas: PdfCanvas,
+  { category, products, index }: CategoryPages,
+  bookmark: Bookmark | undefined,
+): Bookmark {
+  const head = { x: page.margin, y: body.top + 6, width: inner - 120 };
+  const nameStyle = headingType(canvas.colors.ink);
+  const first = bookmark ?? canvas.bookmark(bookmarkOf(index), category.name);
+  if (bookmark) {
+    canvas.artifactText(category.name, head, nameStyle, { height: 32 });
+  } else {
+    canvas.text('H2', category.name, head, nameStyle, { height: 32 });
+    const countType: TextStyle = { face: 'regular', size: 10.5, color: canvas.colors.inkSoft };
+    const right = { x: page.margin, y: body.top + 18, width: inner };
+    canvas.text('P', countOf(products.length), right, countType, { align: 'right' });
+  }
+  canvas.fillRect(page.margin, body.top + 48, 44, 4, canvas.colors.accent);
+  return first;
+}
+
+/** The products of each page, with their pictures, which are fetched while the page before it is rendered. */
+async function* readPages({ products, pages, pictures }: CategoryPages, { printable }: BrochureData) {
+  const read = ([from, to]: PageRange) =>
+    mapWithConcurrency(products.slice(from, to), async (product) => {
+      const productName = printable.name('Product', { id: product.id, name: product.productName });
+      return { product: { ...product, productName }, picture: await pictures.of(product) };
+    });
+  let reading = read(pages[0] ?? [0, 0]);
+  for (const next of [...pages.slice(1), undefined]) {
+    const shown = await reading;
+    if (next) reading = read(next);
+    yield shown;
+  }
+}
+
+interface ProductPlace {
+  y: number;
+  height: number;
+  picture: OpenedImage | undefined;
+}
+
 function renderProduct(
   canvas: PdfCanvas,
-  { images, siteUrl }: BrochureData,
+  { siteUrl }: BrochureData,
   product: Product,
-  { y, height }: { y: number; height: number },
+  { y, height, picture }: ProductPlace,
 ): void {
   const { colors } = canvas;
   const imageHeight = Math.min(height, maxImageHeight);
@@ -127,8 +184,7 @@ function renderProduct(
     below += block.height + blockGap;
   }
 
-  const image = images.products.get(product.id);
-  if (image) canvas.containedImage(image, imageBox, colors.surfaceSoft, product.image?.alt ?? '', 8);
+  if (picture) canvas.containedImage(picture, imageBox, colors.surfaceSoft, product.image?.alt ?? '', 8);
   else canvas.fillRect(imageBox.x, y, imageBox.width, imageHeight, colors.surfaceTint, 8);
 }
 

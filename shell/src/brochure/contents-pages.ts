@@ -1,8 +1,17 @@
 import type { BrochureData } from './render-brochure';
-import type { Chapter } from './catalogue';
+import { mapWithConcurrency, type Chapter } from './catalogue';
 import { headingType } from './company-page';
+import type { Pictures } from './pictures';
+import type { Products } from './product-file';
 import { addPageWithRunningHead, body } from './running-head';
-import { inner, page, IMAGE_RATIO, type PdfCanvas, type TextStyle } from '@site/shared-documents/pdf-canvas';
+import {
+  inner,
+  page,
+  IMAGE_RATIO,
+  type OpenedImage,
+  type PdfCanvas,
+  type TextStyle,
+} from '@site/shared-documents/pdf-canvas';
 
 export const CATEGORIES_PER_PAGE = 10;
 
@@ -12,10 +21,22 @@ const cardWidth = (inner - gap) / 2;
 export const bookmarkOf = (index: number) => `category-${index + 1}`;
 export const countOf = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`;
 
+interface Contents {
+  chapters: readonly Chapter[];
+  /** The page on which each begins. */
+  starts: readonly number[];
+  pictures: Pictures;
+}
+
 /** Every category with an image and the number of its first page, as a link. */
-export function renderContents(canvas: PdfCanvas, data: BrochureData, starts: number[]): void {
-  const { chapters } = data;
+export async function renderContents(
+  canvas: PdfCanvas,
+  data: BrochureData,
+  { chapters, starts, pictures }: Contents,
+): Promise<void> {
   for (let first = 0; first < chapters.length; first += CATEGORIES_PER_PAGE) {
+    const shown = chapters.slice(first, first + CATEGORIES_PER_PAGE);
+    const images = await mapWithConcurrency(shown, ({ products }) => firstPicture(pictures, products));
     addPageWithRunningHead(canvas, data);
     const isFirst = first === 0;
     if (isFirst) canvas.bookmark('contents', 'Contents');
@@ -39,7 +60,6 @@ export function renderContents(canvas: PdfCanvas, data: BrochureData, starts: nu
             quiet,
           ) + 24;
       }
-      const shown = chapters.slice(first, first + CATEGORIES_PER_PAGE);
       const rows = Math.ceil(shown.length / 2);
       const height = Math.min((body.bottom - y - (rows - 1) * gap) / rows, 132);
       canvas.contents(() => {
@@ -51,7 +71,7 @@ export function renderContents(canvas: PdfCanvas, data: BrochureData, starts: nu
             height,
           };
           const index = first + position;
-          renderCard(canvas, data, chapter, { box, index, start: starts[index] ?? 0 });
+          renderCard(canvas, chapter, { box, index, start: starts[index] ?? 0, image: images[position] });
         });
       });
     });
@@ -62,18 +82,22 @@ interface CardPosition {
   box: { x: number; y: number; width: number; height: number };
   index: number;
   start: number;
+  image: OpenedImage | undefined;
 }
 
-function renderCard(
-  canvas: PdfCanvas,
-  { images }: BrochureData,
-  chapter: Chapter,
-  { box, index, start }: CardPosition,
-) {
+/** Of the first product that has one. */
+async function firstPicture(pictures: Pictures, products: Products): Promise<OpenedImage | undefined> {
+  for (const product of products) {
+    const picture = await pictures.of(product);
+    if (picture) return picture;
+  }
+  return undefined;
+}
+
+function renderCard(canvas: PdfCanvas, chapter: Chapter, { box, index, start, image }: CardPosition) {
   const { colors } = canvas;
   const { category, products } = chapter;
   canvas.fillRect(box.x, box.y, box.width, box.height, colors.surfaceSoft, 10);
-  const image = products.map(({ id }) => images.products.get(id)).find((found) => found !== undefined);
   const imageHeight = box.height - 22;
   const imageWidth = imageHeight * IMAGE_RATIO;
   if (image) {

@@ -18,7 +18,7 @@ const IMAGE_SPECS = [
   { width: 220, height: 275, quality: 62, bytes: 6_000 },
   { width: 140, height: 175, quality: 56, bytes: 0 },
 ];
-type ImageSpec = Pick<(typeof IMAGE_SPECS)[number], 'width' | 'height' | 'quality'>;
+export type ImageSpec = Pick<(typeof IMAGE_SPECS)[number], 'width' | 'height' | 'quality'>;
 
 const covering = { fit: 'cover', position: sharp.strategy.attention } as const;
 

@@ -13,9 +13,17 @@ import { readConfig, type Config } from '../server/config/config';
 import { readBrand, type Brand } from './brand';
 import { renderBrochure, type BrochureImages } from './render-brochure';
 import { brochureName, readRecord, replaceBrochure, writeRecord } from '../server/brochure/brochure-file';
-import { mapWithConcurrency, readCatalogue, type Chapter } from './catalogue';
-import { fetchProductImage, imageUrlOf, toCroppedJpeg, toFadingImage, imageSpecFor } from './images';
-import type { SizedImage } from '@site/shared-documents/pdf-canvas';
+import { readCatalogue, type Chapter } from './catalogue';
+import {
+  fetchProductImage,
+  imageUrlOf,
+  toCroppedJpeg,
+  toFadingImage,
+  imageSpecFor,
+  type ImageSpec,
+} from './images';
+import type { PictureSource } from './pictures';
+import { ProductFile } from './product-file';
 import { rasterizeLogo } from '@site/shared-documents/rasterize';
 import { PrintableTexts } from '@site/shared-documents/printable-texts';
 
@@ -31,13 +39,14 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, __dirname);
   // Before everything else is read: what is published meanwhile is in the next one.
   const revision = await readRevision(config.apiBaseUrl);
-  const chapters = await readCatalogue(config.apiBaseUrl).catch((error: unknown) => {
+  const folder = config.brochureDir;
+  const stored = new ProductFile(folder);
+  const chapters = await readCatalogue(config.apiBaseUrl, stored).catch((error: unknown) => {
     throw new ConfigError(
       `The catalogue cannot be read from ${config.apiBaseUrl} (${String(error)}). Is the site running? Or set API_BASE_URL.`,
     );
   });
   const brand = await readBrand(config);
-  const folder = config.brochureDir;
   const fingerprint = await fingerprintOf(config, brand, chapters);
   if (process.argv.includes('--if-changed')) {
     const record = await readRecord(folder);
@@ -83,17 +92,15 @@ async function writeBrochure(
     madeAt,
     printable,
   };
-  const pages = await renderBrochure(data, createWriteStream(file));
-  const products = chapters.flatMap((chapter) => chapter.products);
-  const isComplete = products.every(({ id, image }) => !image || images.products.has(id));
+  const { pages, hasAllPictures } = await renderBrochure(data, createWriteStream(file));
   return {
-    // A brochure that lacks images is published, and soon made again.
-    ...(isComplete && { fingerprint }),
+    // A brochure that lacks pictures is published, and soon made again.
+    ...(hasAllPictures && { fingerprint }),
     revision,
     madeAt: madeAt.toISOString(),
     pages,
     categories: chapters.length,
-    products: products.length,
+    products: countProducts(chapters),
   };
 }
 
@@ -113,7 +120,7 @@ async function fingerprintOf(config: Config, { content, originals }: Brand, chap
   hash.update(await fs.readFile(__filename));
   for (const original of Object.values(originals)) if (original) hash.update(original);
   const { publicUrl } = config;
-  const spec = imageSpecFor(chapters.flatMap(({ products }) => products).length);
+  const spec = imageSpecFor(countProducts(chapters));
   const add = (part: unknown) => hash.update(JSON.stringify(part));
   add({ content, publicUrl, year: new Date().getFullYear() });
   for (const { category, products } of chapters) {
@@ -137,23 +144,6 @@ async function collectImages(
   { content, originals }: Brand,
   chapters: Chapter[],
 ): Promise<BrochureImages> {
-  const products = chapters.flatMap((chapter) => chapter.products);
-  const spec = imageSpecFor(products.length);
-  // Products may share a picture.
-  const byUrl = new Map<string, Promise<SizedImage | undefined>>();
-  const found = await mapWithConcurrency(products, async (product) => {
-    const url = imageUrlOf(product, spec);
-    // A missing image is better than no brochure.
-    const request =
-      byUrl.get(url) ??
-      fetchProductImage(url, config.apiBaseUrl, spec).catch((error: unknown) => {
-        print(`No picture of ${product.productName}: ${String(error)}`);
-        return undefined;
-      });
-    byUrl.set(url, request);
-    const image = await request;
-    return image && ([product.id, image] as const);
-  });
   return {
     hero: await convert(originals.hero, (original) =>
       toFadingImage(
@@ -167,9 +157,22 @@ async function collectImages(
     ),
     logoOnLight: await convert(originals.logoOnLight, rasterizeLogo),
     logoOnDark: await convert(originals.logoOnDark, rasterizeLogo),
-    products: new Map(found.filter((entry) => entry !== undefined)),
+    products: pictureSource(config.apiBaseUrl, imageSpecFor(countProducts(chapters))),
   };
 }
+
+const pictureSource = (apiBaseUrl: string, spec: ImageSpec): PictureSource => ({
+  urlOf: (product) => imageUrlOf(product, spec),
+  fetch: (product) =>
+    fetchProductImage(imageUrlOf(product, spec), apiBaseUrl, spec).catch((error: unknown) => {
+      // A missing picture is better than no brochure.
+      print(`No picture of ${product.productName}: ${String(error)}`);
+      return undefined;
+    }),
+});
+
+const countProducts = (chapters: readonly Chapter[]) =>
+  chapters.reduce((sum, { products }) => sum + products.length, 0);
 
 main().catch((error: unknown) => {
   const message =

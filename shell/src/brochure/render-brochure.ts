@@ -3,13 +3,14 @@ import type { Writable } from 'node:stream';
 import { allColors } from '@site/shared-ui/colors';
 import type { Brand } from './brand';
 import type { Chapter } from './catalogue';
-import { pagesOf, renderCategory } from './category-pages';
+import { layOut, renderCategory } from './category-pages';
 import { renderCompany } from './company-page';
 import { renderContact } from './contact-page';
 import { renderContents, CATEGORIES_PER_PAGE } from './contents-pages';
 import { renderCover } from './cover';
 import type { PrintableTexts } from '@site/shared-documents/printable-texts';
-import { PdfCanvas, type SizedImage } from '@site/shared-documents/pdf-canvas';
+import { Pictures, type PictureSource } from './pictures';
+import { PdfCanvas } from '@site/shared-documents/pdf-canvas';
 
 export interface BrochureData {
   content: Brand['content'];
@@ -27,17 +28,19 @@ export interface BrochureImages {
   company: Buffer | undefined;
   logoOnLight: Buffer | undefined;
   logoOnDark: Buffer | undefined;
-  /** By the product's id. */
-  products: ReadonlyMap<number, SizedImage>;
+  products: PictureSource;
 }
 
 /** The pages before the first category: cover, company, contents. */
 const frontMatterPages = (chapters: Chapter[]) => 2 + Math.ceil(chapters.length / CATEGORIES_PER_PAGE);
 
-/** Renders the whole brochure into a PDF file. Returns the number of its pages. */
-export async function renderBrochure(source: BrochureData, output: Writable): Promise<number> {
-  const data = { ...source, chapters: withPrintableNames(source) };
-  const { content, chapters, printable, madeAt } = data;
+/** Renders the whole brochure into a PDF file. */
+export async function renderBrochure(
+  data: BrochureData,
+  output: Writable,
+): Promise<{ pages: number; hasAllPictures: boolean }> {
+  const { content, printable, madeAt } = data;
+  const chapters = data.chapters.map((chapter) => layOut(chapter, printable));
   const { company } = content;
   const canvas = new PdfCanvas({
     title: `${company.name}: products`,
@@ -51,23 +54,16 @@ export async function renderBrochure(source: BrochureData, output: Writable): Pr
   let next = frontMatterPages(chapters) + 1;
   const starts = chapters.map((chapter) => {
     const start = next;
-    next += pagesOf(chapter).length;
+    next += chapter.pages.length;
     return start;
   });
+  const pictures = new Pictures(canvas, data.images.products);
   renderCover(canvas, data);
   renderCompany(canvas, data);
-  if (chapters.length) renderContents(canvas, data, starts);
-  for (const [index, chapter] of chapters.entries()) await renderCategory(canvas, data, chapter, index);
+  if (chapters.length) await renderContents(canvas, data, { chapters, starts, pictures });
+  for (const [index, chapter] of chapters.entries())
+    await renderCategory(canvas, data, { ...chapter, index, pictures });
   renderContact(canvas, data);
   await canvas.end();
-  return canvas.pageNumber;
+  return { pages: canvas.pageNumber, hasAllPictures: pictures.areComplete };
 }
-
-const withPrintableNames = ({ chapters, printable }: BrochureData): Chapter[] =>
-  chapters.map(({ category, products }) => ({
-    category: { ...category, name: printable.name('Category', category) },
-    products: products.map((product) => ({
-      ...product,
-      productName: printable.name('Product', { id: product.id, name: product.productName }),
-    })),
-  }));
