@@ -6,6 +6,6 @@ import { allocator } from './launcher/services.mjs';
 
 // Requests of visitors have priority.
 os.setPriority(os.constants.priority.PRIORITY_LOW);
-// V8 collects garbage more often: the heap of a large catalogue's brochure takes half the memory.
-const command = ['--heap-growing-percent=25', 'shell/dist/brochure.cjs'];
+// As the shell does (run-brochure.ts): garbage is collected more often, and the heap takes half the memory.
+const command = ['--heap-growing-percent=25', '--max-semi-space-size=4', 'shell/dist/brochure.cjs'];
 await runScript(() => runBuilt('shell', command, allocator));

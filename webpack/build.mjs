@@ -123,7 +123,7 @@ async function buildShell(choices) {
     nodeServer({ ...options, entry: './src/server/server.ts' }),
     nodeServer({ ...options, name: 'render-worker', entry: './src/server/workers/render-worker.ts' }),
     shellWorkers(options),
-    nodeServer({ ...options, name: 'brochure', entry: './src/brochure/make-brochure.ts' }),
+    brochure(options),
   ]);
   const folder = path.join(options.outDir, 'public');
   const startFiles = Object.keys(start?.compilation.assets ?? {}).filter((file) => file.startsWith('idle'));
@@ -154,6 +154,15 @@ async function buildShell(choices) {
       2,
     ),
   );
+}
+
+/** @param {Omit<Parameters<typeof nodeServer>[0], 'entry'>} options */
+const brochure = (options) =>
+  nodeServer({ ...options, name: 'brochure', entry: './src/brochure/make-brochure.ts' });
+
+/** The program that makes the brochure, without the rest of the shell. @param {BuildChoices} [choices] */
+export async function buildBrochure(choices) {
+  await compile([brochure(withDefaults('shell', choices))]);
 }
 
 /** @param {BuildChoices} [choices] */

@@ -4,6 +4,9 @@ import PDFDocument from 'pdfkit';
 interface Internals {
   _refEnd(reference: Reference): void;
   _fontFamilies: Record<string, { layoutCache?: Record<string, unknown> }>;
+  /** For each page, and each link, the parts of the structure that it belongs to. */
+  getStructParentTree(): { _items: Record<string, unknown> };
+  flushPages(): void;
 }
 
 /** An object of the file. Others refer to it by its number. */
@@ -14,6 +17,15 @@ interface Reference {
 const Document = PDFDocument as unknown as new (
   options: PDFKit.PDFDocumentOptions,
 ) => PDFKit.PDFDocument & Internals;
+
+/** What stands in the file as it is. pdfkit asks for the tag. */
+class Written {
+  readonly [Symbol.toStringTag] = 'Written';
+  constructor(readonly text: string) {}
+  toString(): string {
+    return this.text;
+  }
+}
 
 /** Bytes that go to the output together. */
 const CHUNK = 65_536;
@@ -30,6 +42,7 @@ export class LeanDocument extends Document {
   #used = 0;
   #pages = 0;
   #isEnding = false;
+  #nextParents = 0;
 
   constructor(options: PDFKit.PDFDocumentOptions) {
     super(options);
@@ -49,6 +62,15 @@ export class LeanDocument extends Document {
     super._refEnd(reference);
     // A parent asks each of its parts whether it has one.
     if (!this.#isEnding) reference.data = { P: reference.data.P };
+  }
+
+  override flushPages(): void {
+    super.flushPages();
+    const parents = this.getStructParentTree()._items;
+    for (; this.#nextParents in parents; this.#nextParents += 1) {
+      const item = parents[this.#nextParents];
+      parents[this.#nextParents] = new Written(Array.isArray(item) ? `[${item.map(String).join(' ')}]` : String(item));
+    }
   }
 
   override push(bytes: Uint8Array | null): boolean {

@@ -51,6 +51,20 @@ export async function readPdf(file) {
 }
 
 /**
+ * Of a PDF that is too large for `readPdf`: how many pages and bookmarks it has, of all levels.
+ * @param {string} file
+ */
+export async function countPages(file) {
+  const document = await getDocument({ data: new Uint8Array(await fs.readFile(file)), verbosity: 0 }).promise;
+  const [outline, markInfo] = await Promise.all([document.getOutline(), document.getMarkInfo()]);
+  return {
+    pages: document.numPages,
+    bookmarks: outline.reduce((sum, { items }) => sum + 1 + items.length, 0),
+    isTagged: markInfo?.Marked === true,
+  };
+}
+
+/**
  * Several, in one process.
  * @param {string[]} files
  */

@@ -19,7 +19,7 @@ async function run(code: string, { ifChanged = false, signal = new AbortControll
 test('the program runs with low priority, little memory, and what it is told', async () => {
   const told = await run(
     `console.log(require('os').getPriority(), process.argv[2],
-       Math.round(require('v8').getHeapStatistics().heap_size_limit / 2 ** 20) < 1500)`,
+       Math.round(require('v8').getHeapStatistics().heap_size_limit / 2 ** 20) < 300)`,
     { ifChanged: true },
   );
   expect(told).toBe('19 --if-changed true');
