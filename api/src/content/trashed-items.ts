@@ -8,7 +8,8 @@ export const trashedItems = (source: Database) =>
 
 /** How many there are of these kinds. There are few. */
 export async function countTrashedItems(source: Database, kinds: readonly string[]): Promise<number> {
-  const items = trashedItems(source).where(sql<boolean>`kind in (${sql.join(kinds)})`);
+  // An expression, because SQLite would otherwise read all items of the kinds by their key and not the few in the trash.
+  const items = trashedItems(source).where(sql<boolean>`kind || '' in (${sql.join(kinds)})`);
   const { count } = await items
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

@@ -214,4 +214,6 @@ test('mail and trash', async () => {
   for (const table of ['mail_outbox', 'mail']) expect(outbox).toMatch(new RegExp(`\\b${table}_by_age\\b`));
   const trash = await plansOf(() => createTrashStore(db).list(page, trashKinds));
   for (const table of ['category', 'product', 'article']) expect(trash).toContain(`${table}_in_trash`);
+  expect(trash).toContain('content_item_in_trash');
+  expect(trash).not.toMatch(/sqlite_autoindex_content_item_1|content_item_pkey/);
 });
