@@ -58,6 +58,11 @@ async function openPostgres(url) {
         `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)`,
         [JSON.stringify(rows)],
       );
+      // The API's own rows come after these; SQLite knows that by itself.
+      if (rows[0] && 'id' in rows[0] && typeof rows[0].id === 'number')
+        await client.query(
+          `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
+        );
     },
     execute: async (/** @type {string[]} */ commands) => {
       for (const command of commands) await client.query(command);
@@ -109,6 +114,7 @@ export async function fillDatabase(db, products) {
     category_id: number % 10 < 4 ? big : pickNumber(small, number),
     image_id: pick(images, number),
   }));
+  await publishAll(db);
   await add(db, 'article', others, (number, id) => ({ ...articleRow(number, now), id }));
   await fillEnquiries(db, others);
   await add(db, 'mail_outbox', others, (number, id) => ({ ...mailRow(number, now), id, enquiry_id: id }));
@@ -118,6 +124,19 @@ export async function fillDatabase(db, products) {
   await db.execute(['update revision set number = number + 1']);
   return { big };
 }
+
+/**
+ * Products that visitors see are items of the admin area, too; without versions, which nothing here reads.
+ * @param {BenchDatabase} db
+ */
+const publishAll = (db) =>
+  db.execute([
+    `insert into content_item (kind, item_id, name, name_key, category_id, image_id, version, published, created_at,
+      first_published_at, changed_at)
+    select 'product', id, name, name_key, category_id, image_id, version, 1, created_at, created_at, changed_at
+    from product where deleted_at is null and not exists (
+      select 1 from content_item where kind = 'product' and item_id = product.id)`,
+  ]);
 
 /**
  * Adds enquiries until there are so many, received one a minute.

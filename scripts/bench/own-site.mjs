@@ -58,8 +58,13 @@ export async function startOwnSite(databaseUrl = '', { checkout = repository, en
     shell: `http://127.0.0.1:${ports[0]}`,
     api: `http://127.0.0.1:${ports[1]}`,
     database: databaseUrl || path.join(varDir, 'data', 'site.db'),
-    /** The most memory that the process has had so far, in MB; undefined where the system does not tell. */
+    /** The most memory that the process has had so far, or since it was forgotten, in MB; undefined where the system does not tell. */
     peakMemory: (/** @type {'api' | 'shell'} */ service) => peakMemory(pidOf(service)),
+    /** From now on `peakMemory` is that of what follows; nothing is forgotten where the system does not allow it. */
+    forgetPeakMemory: async () => {
+      for (const service of /** @type {const} */ (['api', 'shell']))
+        await fs.writeFile(`/proc/${pidOf(service)}/clear_refs`, '5').catch(() => undefined);
+    },
     /** Seconds of processor time that the process has used; undefined where the system does not tell. */
     processorTime: (/** @type {'api' | 'shell'} */ service) => processorTime(pidOf(service)),
     stop: async () => {

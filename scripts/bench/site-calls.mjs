@@ -11,6 +11,20 @@
  * @property {boolean} [isAdmin]
  */
 
+/**
+ * What is sent while it is read, as long as the catalogue is.
+ * @typedef {{ name: string, of: 'shell' | 'api', path: string, isAdmin?: boolean }} WholeList
+ */
+
+/** @type {WholeList[]} */
+export const wholeLists = [
+  { name: 'sitemap', of: 'shell', path: '/sitemap.xml' },
+  { name: 'product feed', of: 'shell', path: '/products/feed.xml' },
+  { name: 'details', of: 'api', path: '/api/products/details' },
+  { name: 'export of products', of: 'api', path: '/api/products/export', isAdmin: true },
+  { name: 'export of enquiries', of: 'api', path: '/api/enquiries/export', isAdmin: true },
+];
+
 const page = 1.2;
 const list = 3;
 
