@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { isApiFailure } from '@site/shared-contracts';
 import { callApi } from '@site/shared-contracts/api-client';
 import type { BrochureRecord } from '@site/shared-contracts/brochure-state';
 import { displayPriceOf } from '@site/shared-contracts/shown-prices';
@@ -42,6 +43,8 @@ async function main(): Promise<void> {
   const folder = config.brochureDir;
   const stored = new ProductFile(folder);
   const chapters = await readCatalogue(config.apiBaseUrl, stored).catch((error: unknown) => {
+    // The disk is full, for example.
+    if (!isApiFailure(error)) throw error;
     throw new ConfigError(
       `The catalogue cannot be read from ${config.apiBaseUrl} (${String(error)}). Is the site running? Or set API_BASE_URL.`,
     );

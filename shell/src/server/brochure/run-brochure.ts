@@ -9,9 +9,13 @@ import type { MakeOptions } from './brochure-maker';
  */
 const MEMORY = 256;
 /** As `npm run brochure` does: garbage is collected more often, and the heap of a large catalogue takes half the memory. */
-const COLLECTION = ['--heap-growing-percent=25', '--max-semi-space-size=4'];
+export const nodeOptions = [
+  '--heap-growing-percent=25',
+  '--max-semi-space-size=4',
+  `--max-old-space-size=${MEMORY}`,
+];
 /** As `npm start` does: what a picture took is returned to the system. */
-const ALLOCATOR = { MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_ARENA_MAX: '2' };
+export const allocator = { MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_ARENA_MAX: '2' };
 /** Milliseconds after which it is ended. */
 const LONGEST = 20 * 60 * 1000;
 /** Letters of its output that are kept. */
@@ -24,10 +28,10 @@ const MOST_OUTPUT = 20_000;
 export async function runBrochure(program: string, { ifChanged, signal }: MakeOptions): Promise<string> {
   const child = spawn(
     process.execPath,
-    [...COLLECTION, `--max-old-space-size=${MEMORY}`, program, ...(ifChanged ? ['--if-changed'] : [])],
+    [...nodeOptions, program, ...(ifChanged ? ['--if-changed'] : [])],
     // The channel tells it when this process has ended, for whatever reason.
     {
-      env: { ...ALLOCATOR, ...process.env },
+      env: { ...allocator, ...process.env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST)]),
       killSignal: 'SIGKILL',
