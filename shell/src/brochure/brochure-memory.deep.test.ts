@@ -19,7 +19,7 @@ const CATEGORIES = 40;
 const PRODUCTS = 10_000;
 /** Megabytes of the process, with everything that is in it. */
 const MOST_MEMORY = 250;
-/** A minute and a half where nothing else runs. */
+/** Two minutes where nothing else runs. */
 const TIMEOUT = 600_000;
 
 /** With all that a product can have, and a picture of its own. */
