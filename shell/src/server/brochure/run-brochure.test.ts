@@ -29,6 +29,10 @@ test.each([
   ['console.error("The catalogue cannot be read."); process.exitCode = 1', 'The catalogue cannot be read.'],
   ['throw new Error("A picture is broken")', /./],
   ['process.kill(process.pid, "SIGKILL")', 'Its process ended, perhaps for want of memory.'],
+  [
+    'const all = []; for (;;) all.push(Array(100_000).fill({}))',
+    'Its process ended, perhaps for want of memory.',
+  ],
 ])('a failure has a sentence: %s', async (code, message) => {
   await expect(run(code)).rejects.toThrow(message);
 });

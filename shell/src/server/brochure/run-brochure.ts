@@ -52,7 +52,8 @@ export async function runBrochure(program: string, { ifChanged, signal }: MakeOp
     });
   })) as [number | null];
   if (code === 0) return output.news.trim();
-  const message = firstLine(output.errors);
+  // V8 says first what it did before that.
+  const message = output.errors.includes('heap out of memory') ? '' : firstLine(output.errors);
   throw new Error(message === '' ? 'Its process ended, perhaps for want of memory.' : message, {
     cause: output.errors,
   });
