@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { RegistryEntry } from '@site/publishing/registry/schemas';
 import { withImages, type SiteContent } from '@site/shared-contracts/site-content';
 import { pino } from 'pino';
-import { createApp } from '../src/server/app';
+import { createApp, type AppOptions } from '../src/server/app';
 import { OwnBrochure } from '../src/server/brochure/own-brochure';
 import { BrochureMaker, type MakeOptions } from '../src/server/brochure/brochure-maker';
 import { createIcons } from '../src/server/brand-icons/create-icons';
@@ -24,6 +24,7 @@ import { RegistryReader } from '../src/server/remotes/registry-reader';
 import { RemoteLoader, type TakenBackBuild } from '../src/server/remotes/remote-loader';
 import { TakenBackBuilds } from '../src/server/remotes/taken-back-builds';
 import { writeFeeds } from '../src/server/feeds/feeds';
+import { createSitemap } from '../src/server/search-engines/create-sitemap';
 import { readSiteContent } from '../src/server/site-content/site-content';
 import { FakeApi } from './fake-api';
 import { RemoteHost } from './remote-host';
@@ -170,7 +171,8 @@ export function serveShell(): ServedShell {
     const queue = new RenderQueue({ slots: 16, patience: 600_000 });
     metrics.watch({ loader, queue, cache: { stored: () => cache?.stored() ?? { pages: 0, bytes: 0 } } });
     const icons = await (madeIcons ??= makeIcons());
-    const create = (cache: PageCache) =>
+    const site = { content, year: 2026, host: new URL(PUBLIC_URL).host };
+    const create = (cache: PageCache, sitemap: AppOptions['sitemap']) =>
       createApp({
         logger,
         buildsTimeout: 60_000,
@@ -181,7 +183,7 @@ export function serveShell(): ServedShell {
         readiness: { isStopping: false },
         site: () => {
           if (pendingErrors.pop()) throw new TypeError('content is not there');
-          return { content, year: 2026, host: new URL(PUBLIC_URL).host };
+          return site;
         },
         workers: {
           render: (task) => (shell.render ?? workers.render)(task),
@@ -189,6 +191,7 @@ export function serveShell(): ServedShell {
         queue,
         brochureMaker: shell.brochureMaker,
         ownBrochure: shell.ownBrochure,
+        sitemap,
         writeFeeds: (sources) => Promise.resolve(writeFeeds(sources)),
         metrics,
         isPurged: shell.isPurged ?? false,
@@ -232,13 +235,16 @@ export function serveShell(): ServedShell {
     let app: Awaited<ReturnType<typeof create>>;
     const start = async () => {
       cache = new PageCache({ mayShow: (snapshot, wanted) => loader.mayShow(snapshot, wanted) });
+      const apiBaseUrl = api.baseUrl;
+      const sitemap = createSitemap({ apiBaseUrl, publicUrl: PUBLIC_URL, cache, loader, site: () => site });
       const revision = new RevisionPoller({
-        apiBaseUrl: api.baseUrl,
+        apiBaseUrl,
         cache,
         logger,
         beforeChange: () => Promise.resolve(true),
+        onRead: (read) => read && sitemap.makeAhead(),
       });
-      app = await create(cache);
+      app = await create(cache, sitemap);
       const origin = await app.listen({ port: 0, host: '127.0.0.1' });
       Object.assign(shell, { origin, pollRevision: () => revision.poll() });
     };

@@ -169,8 +169,14 @@ test('every address of the site, of the specification, every former one and ever
     }
   }
 
-  const map = await (await fetch(`${site.url}/sitemap.xml`)).text();
-  const listed = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => pathOf(url));
+  const readListed = async () => {
+    const map = await (await fetch(`${site.url}/sitemap.xml`)).text();
+    return [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => pathOf(url));
+  };
+  // Made again after the last change.
+  const lastPaths = products.map((id) => pageOf.get(`product ${id}`));
+  await expect.poll(readListed).toEqual(expect.arrayContaining(lastPaths));
+  const listed = await readListed();
   for (const path of listed) expect((await follow(site, path)).statuses, path).toEqual([200]);
   for (const kind of ['blog', 'news'])
     expect(await (await fetch(`${site.url}/${kind}/rss.xml`)).text()).toContain(

@@ -258,7 +258,9 @@ test('an article has an author, tags with a page and feeds, related products, an
     const feed = await page.request.get(`/tags/soft-water/${format}.xml`);
     expect(await feed.text()).toContain('Soft water for glass');
   }
-  expect(await (await page.request.get('/sitemap.xml')).text()).toContain('/tags/soft-water</loc>');
+  await expect
+    .poll(async () => (await page.request.get('/sitemap.xml')).text())
+    .toContain('/tags/soft-water</loc>');
 });
 
 test('the picture of an article is one of the library, also after a reload, in a draft, and when it is restored', async ({

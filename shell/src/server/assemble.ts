@@ -20,6 +20,7 @@ import { loadFirstBuilds } from './remotes/load-first-builds';
 import { readAssets } from './rendering/read-assets';
 import { createReports } from './reports/create-reports';
 import { RevisionPoller } from './revision-poller';
+import { createSitemap } from './search-engines/create-sitemap';
 import { prepareImages, readSiteContent } from './site-content/site-content';
 import { SiteSource } from './site-content/site-source';
 
@@ -28,14 +29,7 @@ const FIRST_CONTENT_LIMIT = 60_000;
 
 export async function assemble(config: Config, logger: FastifyBaseLogger, readiness: Readiness) {
   const { apiBaseUrl, cacheDir, distDir } = config;
-  const folders = {
-    // Beside the files of earlier builds of the shell: a page that is still open may load their chunks.
-    assets: path.join(cacheDir, 'assets'),
-    site: path.dirname(config.siteContentFile),
-    images: path.join(cacheDir, 'pictures'),
-    brochure: config.brochureDir,
-    share: path.join(cacheDir, 'share'),
-  };
+  const folders = foldersOf(config);
   await fs.mkdir(folders.images, { recursive: true });
   await fs.cp(path.join(distDir, 'public'), folders.assets, { recursive: true });
   const icons = createBrandIcons(apiBaseUrl, folders.site);
@@ -66,6 +60,7 @@ export async function assemble(config: Config, logger: FastifyBaseLogger, readin
   await loadFirstBuilds(loader, config.buildsTimeout);
   const reports = createReports({ loader, viewsPerAddress: config.reportsPerAddress });
   const brochures = createBrochures(config, site, logger);
+  const sitemap = createSitemap({ apiBaseUrl, publicUrl: config.publicUrl, cache, loader, site });
   const app = await createApp({
     ...rendering,
     ...brochures,
@@ -75,6 +70,7 @@ export async function assemble(config: Config, logger: FastifyBaseLogger, readin
     site,
     refreshSite: () => source.refresh(),
     icons: icons.read,
+    sitemap,
     writeFeeds: feedWorker.write,
     serviceWorker: await readServiceWorker(config),
     contract: path.join(distDir, 'contract.json'),
@@ -106,10 +102,20 @@ export async function assemble(config: Config, logger: FastifyBaseLogger, readin
     onRead: (read) => {
       brochures.contentIs(read?.revision);
       purgeChanges(read);
+      if (read) sitemap.makeAhead();
     },
   });
   return { ...rendering, ...brochures, app, reports, revisionPoller };
 }
+
+const foldersOf = ({ cacheDir, siteContentFile, brochureDir }: Config) => ({
+  // Beside the files of earlier builds of the shell: a page that is still open may load their chunks.
+  assets: path.join(cacheDir, 'assets'),
+  site: path.dirname(siteContentFile),
+  images: path.join(cacheDir, 'pictures'),
+  brochure: brochureDir,
+  share: path.join(cacheDir, 'share'),
+});
 
 const readServiceWorker = ({ distDir, cachesVisitedPages }: Config) =>
   fs.readFile(path.join(distDir, cachesVisitedPages ? 'service-worker.js' : 'removing-worker.js'), 'utf8');

@@ -63,6 +63,69 @@ test('the sitemap is fetched from the API once, and again after a write', async 
   expect(await listed()).toEqual([2]);
 });
 
+describe('made ahead, each time that the revision of the content is read', () => {
+  let revision: number;
+  let release: () => void;
+  let held: Promise<void> | undefined;
+  beforeEach(() => {
+    revision = 1;
+    held = undefined;
+    const { respond } = shell.api;
+    shell.api.respond = async (call) => {
+      if (call.endpoint === 'GET /api/revision') return { status: 200, body: { status: 200, revision } };
+      if (call.endpoint === 'GET /api/sitemap') await held;
+      return respond(call);
+    };
+  });
+  const publish = async (id: number) => {
+    entries = [{ kind: 'product', id }];
+    revision += 1;
+    await shell.pollRevision();
+  };
+  /** As the shell does: once a second. */
+  const waitFor = async (ids: number[]) => {
+    while (String(await listed()) !== String(ids)) await shell.pollRevision();
+  };
+
+  test('the sitemap is made before anybody asks for it, once', async () => {
+    let calls = 0;
+    const { respond } = shell.api;
+    const asked = new Promise<void>((resolve) => {
+      shell.api.respond = (call) => {
+        if (call.endpoint === 'GET /api/sitemap') {
+          calls += 1;
+          resolve();
+        }
+        return respond(call);
+      };
+    });
+    await shell.pollRevision();
+    await asked;
+    expect(await listed()).toEqual([1]);
+    expect(calls).toBe(1);
+  });
+
+  test('after a change the last one is sent until the next one is there', async () => {
+    await shell.pollRevision();
+    expect(await listed()).toEqual([1]);
+    held = new Promise<void>((resolve) => (release = resolve));
+    await publish(2);
+    expect(await listed()).toEqual([1]);
+    release();
+    await waitFor([2]);
+  });
+
+  test('a change while it is made leads to one more', async () => {
+    await shell.pollRevision();
+    expect(await listed()).toEqual([1]);
+    held = new Promise<void>((resolve) => (release = resolve));
+    await publish(2);
+    await publish(3);
+    release();
+    await waitFor([3]);
+  });
+});
+
 test('concurrent requests cost the API one call for the pages and one for the tags', async () => {
   const before = shell.api.requests;
   expect(await Promise.all(Array.from({ length: 10 }, listed))).toEqual(Array(10).fill([1]));

@@ -1,13 +1,9 @@
-import { isPermanentFailure, paths, linkToTag } from '@site/shared-contracts';
-import { callApi, type CallOptions } from '@site/shared-contracts/api-client';
-import type { SitemapEntry, TagInUse } from '@site/shared-contracts/schemas';
+import { paths, linkToTag } from '@site/shared-contracts';
+import type { CallOptions } from '@site/shared-contracts/api-client';
 import { readStreamedList } from '@site/shared-contracts/server/streamed-list';
-import { answeredQuestions } from '@site/shared-contracts/site-content';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { listRemotePages } from '../../composition/composition';
 import type { Site } from '../../site/site-context';
 import { feeds, productFeed, tagFeed, type ArticleFeed } from '../head/feed-links';
-import type { RemoteLoader } from '../remotes/remote-loader';
 import type { PageCache } from '../serving/page-cache';
 import type { WriteFeeds } from '../workers/feed-worker';
 import type { FeedArticle } from '../feeds/feeds';
@@ -15,27 +11,30 @@ import { writeProductFeed } from './product-feed';
 import { readBlog, readNews, readTagged } from './read-feed-articles';
 import { writeRobots } from './robots';
 import { writeSecurityText } from './security-text';
-import { sitemapPath, writeSitemap } from './sitemap';
-import { cacheSitemapOrFeeds, sendSitemapOrFeed, type DocumentTexts } from './sitemap-and-feed-cache';
+import { sitemapPath } from './sitemap';
+import {
+  API_TIMEOUT,
+  cacheSitemapOrFeeds,
+  sendSitemapOrFeed,
+  type CachedDocuments,
+  type DocumentTexts,
+} from './sitemap-and-feed-cache';
 
 export interface SearchEngineRoutesOptions {
   apiBaseUrl: string;
   publicUrl: string;
   site: () => Site;
   cache: PageCache;
-  loader: Pick<RemoteLoader, 'snapshot'>;
+  sitemap: CachedDocuments;
   writeFeeds: WriteFeeds;
 }
-
-/** Milliseconds that the API may take for one response, or pause in a streamed one. */
-const CALL_TIMEOUT = 5_000;
 
 /** Robots, sitemap and feeds, and `security.txt`: what search engines, feed readers and other machines fetch. */
 export const searchEngineRoutes: FastifyPluginAsync<SearchEngineRoutesOptions> = (
   app,
-  { apiBaseUrl, publicUrl, site, cache, loader, writeFeeds },
+  { apiBaseUrl, publicUrl, site, cache, sitemap, writeFeeds },
 ) => {
-  const call = { baseUrl: apiBaseUrl, timeout: CALL_TIMEOUT };
+  const call = { baseUrl: apiBaseUrl, timeout: API_TIMEOUT };
 
   app.get('/robots.txt', (_, reply) =>
     reply
@@ -51,7 +50,7 @@ export const searchEngineRoutes: FastifyPluginAsync<SearchEngineRoutesOptions> =
       .send(writeSecurityText({ email: site().content.contact.email, publicUrl })),
   );
 
-  addSitemap(app, call, { publicUrl, cache, loader, site });
+  addSitemap(app, sitemap);
   addProductFeed(app, call, { publicUrl, cache, site });
   const write = (feed: ArticleFeed, articles: FeedArticle[]) =>
     writeFeeds({ feed, articles, site: site().content, publicUrl });
@@ -59,7 +58,7 @@ export const searchEngineRoutes: FastifyPluginAsync<SearchEngineRoutesOptions> =
     [feeds.blog, readBlog],
     [feeds.news, readNews],
   ] as const) {
-    const find = cacheSitemapOrFeeds(cache, async () => write(feed, await read(call)));
+    const { find } = cacheSitemapOrFeeds({ cache, create: async () => write(feed, await read(call)) });
     for (const format of ['rss', 'atom'] as const)
       app.get(feed[format], (request, reply) =>
         sendSitemapOrFeed(request, reply, `application/${format}+xml`, () => find(feed[format])),
@@ -79,26 +78,7 @@ export const searchEngineRoutes: FastifyPluginAsync<SearchEngineRoutesOptions> =
   return Promise.resolve();
 };
 
-type SitemapSources = Pick<SearchEngineRoutesOptions, 'publicUrl' | 'cache' | 'loader' | 'site'>;
-
-function addSitemap(
-  app: FastifyInstance,
-  call: CallOptions,
-  { publicUrl, cache, loader, site }: SitemapSources,
-) {
-  /** Pages without an item: those of remotes, and the answers to questions, where there are some. */
-  const otherPaths = () => [
-    ...(answeredQuestions(site().content.faq).length > 0 ? [paths.faq] : []),
-    ...listRemotePages(loader.snapshot().composition).flatMap(({ path, isInSitemap }) =>
-      isInSitemap ? [path] : [],
-    ),
-  ];
-  const createSitemap = async () => {
-    const entries: SitemapEntry[] = [];
-    for await (const entry of readStreamedList('GET /api/sitemap', call)) entries.push(entry);
-    return writeSitemap({ entries, tags: await readTags(call), publicUrl, otherPaths: otherPaths() });
-  };
-  const find = cacheSitemapOrFeeds(cache, createSitemap, () => otherPaths().join());
+function addSitemap(app: FastifyInstance, { find }: CachedDocuments): void {
   app.get(sitemapPath, (request, reply) =>
     sendSitemapOrFeed(request, reply, 'application/xml', () => find(sitemapPath)),
   );
@@ -117,27 +97,17 @@ function addProductFeed(
     const feed = writeProductFeed(products, { site: site().content, publicUrl });
     return Promise.resolve(new Map([[productFeed.rss, feed]]));
   };
-  const find = cacheSitemapOrFeeds(cache, create);
+  const { find } = cacheSitemapOrFeeds({ cache, create });
   app.get(productFeed.rss, (request, reply) =>
     sendSitemapOrFeed(request, reply, 'application/rss+xml', () => find(productFeed.rss)),
   );
 }
 
-/** None of an API that does not know tags yet. */
-async function readTags(call: CallOptions): Promise<TagInUse[]> {
-  try {
-    return (await callApi('GET /api/tags/all', {}, call)).data;
-  } catch (error) {
-    if (isPermanentFailure(error)) return [];
-    throw error;
-  }
-}
-
 /** One cache for each tag that has articles: other addresses leave nothing behind. */
 function cacheTagFeeds(cache: PageCache, create: (slug: string) => Promise<DocumentTexts>) {
-  const bySlug = new Map<string, ReturnType<typeof cacheSitemapOrFeeds>>();
+  const bySlug = new Map<string, CachedDocuments['find']>();
   return async (slug: string, path: string) => {
-    const find = bySlug.get(slug) ?? cacheSitemapOrFeeds(cache, () => create(slug));
+    const find = bySlug.get(slug) ?? cacheSitemapOrFeeds({ cache, create: () => create(slug) }).find;
     bySlug.set(slug, find);
     const forget = () => {
       if (bySlug.get(slug) === find) bySlug.delete(slug);

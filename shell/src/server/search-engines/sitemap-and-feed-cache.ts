@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CacheEntry, PageCache } from '../serving/page-cache';
 import { chooseEncoding, compress, decompress } from '../serving/compress';
 
-/** The texts of documents by their paths; a long one is written in parts. */
-export type DocumentTexts = Map<string, string | AsyncIterable<string>>;
+/** The texts of documents by their paths; a long one is written in chunks. */
+export type DocumentTexts = Map<string, string | Iterable<string> | AsyncIterable<string>>;
 
 export interface CachedDocument {
   /** Only compressed: the feed of a large catalogue is tens of megabytes of text. */
@@ -18,27 +18,51 @@ interface CachedDocumentSet extends CacheEntry {
   basis: string;
 }
 
+/** Milliseconds that the API may take for one response that documents are created from, or pause in a streamed one. */
+export const API_TIMEOUT = 5_000;
+/** Milliseconds for which an outdated document is sent while it is made again: as long as shared caches keep it. */
+const LONGEST_OUTDATED = 60_000;
+/** Documents are made ahead for at most one part in so many of the time: a busy admin area changes something each second. */
+const REST = 10;
+
+export interface CachedDocuments {
+  /** The document; undefined where there is none at this path. Rejects where it could not be created. */
+  find: (path: string) => Promise<CachedDocument | undefined>;
+  /** Creates the documents where they are outdated, and nobody waits for it. Called again and again. */
+  makeAhead: () => void;
+}
+
+export interface DocumentSources {
+  cache: PageCache;
+  create: () => Promise<DocumentTexts>;
+  /** What they are created from beside the API's data; after a change they are created again. */
+  basis?: () => string;
+}
+
 /**
  * Documents that are created together from the API's data. Like pages, they are created again after every change, and
  * the last ones are served while the API is unavailable. Concurrent requests share one creation.
- * @param basis what they are created from beside the API's data; after a change they are created again
  */
-export function cacheSitemapOrFeeds(
-  cache: PageCache,
-  create: () => Promise<DocumentTexts>,
-  basis = () => '',
-) {
+export function cacheSitemapOrFeeds({ cache, create, basis = () => '' }: DocumentSources): CachedDocuments {
   let cached: CachedDocumentSet | undefined;
   let running: { dataVersion: number; basis: string; result: Promise<CachedDocumentSet> } | undefined;
+  let isMadeAhead = false;
+  let nextAheadAt = 0;
+  let lastCurrentAt = 0;
 
   async function createNow(): Promise<CachedDocumentSet> {
     const { dataVersion } = cache;
     const createdFrom = basis();
-    const texts = await create();
-    const byPath = new Map<string, CachedDocument>();
-    for (const [path, text] of texts) byPath.set(path, await toDocument(text));
-    cached = { byPath, basis: createdFrom, dataVersion, createdAt: Date.now() };
-    return cached;
+    const startedAt = Date.now();
+    try {
+      const texts = await create();
+      const byPath = new Map<string, CachedDocument>();
+      for (const [path, text] of texts) byPath.set(path, await toDocument(text));
+      cached = { byPath, basis: createdFrom, dataVersion, createdAt: Date.now() };
+      return cached;
+    } finally {
+      nextAheadAt = Date.now() + (Date.now() - startedAt) * REST;
+    }
   }
 
   function createOnce(): Promise<CachedDocumentSet> {
@@ -52,17 +76,41 @@ export function cacheSitemapOrFeeds(
     return started.result;
   }
 
-  return async (path: string): Promise<CachedDocument | undefined> => {
-    if (cached?.basis === basis() && cache.isCurrent(cached)) return cached.byPath.get(path);
-    const { byPath } = await createOnce().catch((error: unknown) => {
-      if (cached) return cached;
-      throw error;
-    });
-    return byPath.get(path);
+  function findCurrent(): CachedDocumentSet | undefined {
+    if (cached?.basis !== basis() || !cache.isCurrent(cached)) return undefined;
+    lastCurrentAt = Date.now();
+    return cached;
+  }
+
+  /** While it is made again ahead, and only the API's data have changed. */
+  const findOutdated = () =>
+    isMadeAhead && cached?.basis === basis() && Date.now() - lastCurrentAt < LONGEST_OUTDATED
+      ? cached
+      : undefined;
+
+  return {
+    find: async (path) => {
+      const documents =
+        findCurrent() ??
+        findOutdated() ??
+        (await createOnce().catch((error: unknown) => {
+          if (cached) return cached;
+          throw error;
+        }));
+      return documents.byPath.get(path);
+    },
+    makeAhead: () => {
+      isMadeAhead = true;
+      if (findCurrent() || running || Date.now() < nextAheadAt) return;
+      // A request that finds none says why.
+      createOnce().catch(() => undefined);
+    },
   };
 }
 
-async function toDocument(text: string | AsyncIterable<string>): Promise<CachedDocument> {
+type Text = DocumentTexts extends Map<string, infer Value> ? Value : never;
+
+async function toDocument(text: Text): Promise<CachedDocument> {
   const hash = createHash('sha256');
   const parts = typeof text === 'string' ? [text] : text;
   const gzip = await buffer(compress(hashed(parts, hash), 'gzip'));

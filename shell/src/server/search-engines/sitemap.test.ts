@@ -17,8 +17,11 @@ interface Entry {
   lastmod?: string;
 }
 const parser = new XMLParser({ isArray: (name) => ['url', 'sitemap'].includes(name) });
-const read = (xml: string | undefined) => {
-  return parser.parse(xml ?? '') as { urlset?: { url: Entry[] }; sitemapindex?: { sitemap: Entry[] } };
+const read = (xml: Iterable<string> = []) => {
+  return parser.parse([...xml].join('')) as {
+    urlset?: { url: Entry[] };
+    sitemapindex?: { sitemap: Entry[] };
+  };
 };
 
 test('the sitemap has every page under its canonical URL, with the date of its last change', () => {
@@ -66,7 +69,7 @@ test('an empty site has its own pages', () => {
 });
 
 test('too many URLs for one file are divided into parts with an index', () => {
-  const many = Array.from({ length: 60_000 }, (_, id): SitemapEntry => ({ kind: 'product', id: id + 1 }));
+  const many = Array.from({ length: 10_500 }, (_, id): SitemapEntry => ({ kind: 'product', id: id + 1 }));
   const files = writeSitemap({ entries: many, publicUrl });
   expect([...files.keys()]).toEqual(['/sitemap.xml', '/sitemap-1.xml', '/sitemap-2.xml']);
   const { sitemapindex } = read(files.get('/sitemap.xml'));
@@ -75,5 +78,5 @@ test('too many URLs for one file are divided into parts with an index', () => {
     `${publicUrl}/sitemap-2.xml`,
   ]);
   const counts = [1, 2].map((part) => read(files.get(`/sitemap-${part}.xml`)).urlset?.url.length);
-  expect(counts).toEqual([50_000, 10_007]);
+  expect(counts).toEqual([10_000, 507]);
 });

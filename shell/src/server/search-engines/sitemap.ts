@@ -6,8 +6,10 @@ export const sitemapPath = '/sitemap.xml';
 /** One of the parts that a large site's map is divided into, counted from 1. */
 const partPath = (part: number) => `/sitemap-${part}.xml`;
 
-/** URLs that one file may contain, by the rules of sitemaps.org. */
-const MAX_URLS = 50_000;
+/** URLs in one file. The rules of sitemaps.org allow 50,000; a smaller file is there sooner. */
+const MAX_URLS = 10_000;
+/** URLs that are written at once: requests for pages are served in between. */
+const URLS_AT_ONCE = 500;
 
 interface SitemapPage {
   path: string;
@@ -23,21 +25,18 @@ export interface SitemapSources {
 }
 
 /**
- * The files of the sitemap by their paths: one, or an index and its parts. Written without the `sitemap` package: its
- * streams would replace about twenty of these lines, and bring an XML parser and a command line.
+ * The files of the sitemap by their paths: one, or an index and its parts. Their texts are written while they are read,
+ * once. Written without the `sitemap` package: its streams would replace about twenty of these lines, and bring an XML
+ * parser and a command line.
  */
 export function writeSitemap({
   entries,
   tags = [],
   publicUrl,
   otherPaths = [],
-}: SitemapSources): Map<string, string> {
+}: SitemapSources): Map<string, Iterable<string>> {
   const pages = [...listPages(entries, tags), ...otherPaths.map((path) => ({ path, changedAt: undefined }))];
-  const write = (some: SitemapPage[]) =>
-    wrap(
-      'urlset',
-      some.map((page) => element('url', publicUrl + page.path, page.changedAt)),
-    );
+  const write = (some: SitemapPage[]) => wrap('urlset', writeUrls(some, publicUrl));
   if (pages.length <= MAX_URLS) return new Map([[sitemapPath, write(pages)]]);
   const parts = Array.from({ length: Math.ceil(pages.length / MAX_URLS) }, (_, index) =>
     pages.slice(index * MAX_URLS, (index + 1) * MAX_URLS),
@@ -45,7 +44,7 @@ export function writeSitemap({
   const index = parts.map((part, at) => element('sitemap', publicUrl + partPath(at + 1), newest(part)));
   return new Map([
     [sitemapPath, wrap('sitemapindex', index)],
-    ...parts.map((part, at): [string, string] => [partPath(at + 1), write(part)]),
+    ...parts.map((part, at): [string, Iterable<string>] => [partPath(at + 1), write(part)]),
   ]);
 }
 
@@ -81,8 +80,19 @@ const newest = (some: readonly { changedAt?: string | undefined }[]): string | u
     undefined,
   );
 
-const element = (name: string, url: string, changedAt: string | undefined) =>
-  `<${name}><loc>${escapeHtml(url)}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}</${name}>`;
+function* writeUrls(pages: readonly SitemapPage[], publicUrl: string): Generator<string> {
+  for (let first = 0; first < pages.length; first += URLS_AT_ONCE)
+    yield pages
+      .slice(first, first + URLS_AT_ONCE)
+      .map(({ path, changedAt }) => element('url', publicUrl + path, changedAt))
+      .join('');
+}
 
-const wrap = (name: string, lines: string[]) =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${name}>\n`;
+const element = (name: string, url: string, changedAt: string | undefined) =>
+  `<${name}><loc>${escapeHtml(url)}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}</${name}>\n`;
+
+function* wrap(name: string, elements: Iterable<string>): Generator<string> {
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;
+  yield* elements;
+  yield `</${name}>\n`;
+}
