@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
+import { Failure, messageOf } from '../../publishing/src/process/failure.mjs';
 
 const MAX_BYTES = 5 * 1024 * 1024;
 const RECENT_LINES = 15;
@@ -55,9 +56,7 @@ const toText = (/** @type {string[]} */ lines) => lines.map((line) => `${line}\n
  * @param {number} limit bytes
  */
 function openFiles(file, limit) {
-  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  // Also a folder of an earlier version: no other user of the machine may read what visitors do.
-  fs.chmodSync(path.dirname(file), 0o700);
+  makeFolder(path.dirname(file));
   const { dir, name, ext } = path.parse(file);
   const appendWarnings = openBoundedFile(path.join(dir, `${name}.warnings${ext}`), limit);
   return {
@@ -67,6 +66,19 @@ function openFiles(file, limit) {
       if (warnings.length > 0) appendWarnings(Buffer.from(toText(warnings)));
     },
   };
+}
+
+/** @param {string} folder */
+function makeFolder(folder) {
+  try {
+    fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // Also a folder of an earlier version: no other user of the machine may read what visitors do.
+    fs.chmodSync(folder, 0o700);
+  } catch (error) {
+    throw new Failure(
+      `The folder of the logs is not this user's: ${messageOf(error)}. Change its owner, or set LOGS=stdout.`,
+    );
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-// `npm run test:faults` runs them. Each test has a limit of its own, and one of five minutes without.
+// `npm run test:faults` runs them. Each test has a limit of its own, and two minutes without.
 import { common, setupNode } from '../../shared-testing/jest-projects.mjs';
 
 export default {
@@ -6,5 +6,4 @@ export default {
   testEnvironment: 'node',
   testMatch: ['<rootDir>/tests/faults/*.trial.ts'],
   setupFilesAfterEnv: [setupNode],
-  testTimeout: 300_000,
 };

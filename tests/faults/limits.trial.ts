@@ -1,12 +1,10 @@
-// What a machine may lack: file descriptors, folders that can be written to, a clock that is right, and clients that are quick.
+// What a machine may lack: file descriptors, and folders that can be written to.
 import { execFile, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
-import { signIn } from '../../api/test-support/sign-in';
 import { commands, countIn, describeSite, enquiry, type TrialSite } from './trial-site';
 
 let site: TrialSite;
@@ -49,51 +47,6 @@ describe('few file descriptors', () => {
   });
 });
 
-describe('a clock that jumps', () => {
-  beforeEach(async () => {
-    const controlled = ['--expose-gc', '--import', pathToFileURL('tests/faults/controlled-server.mjs').href];
-    site = await describeSite('SQLite', {}, { node: controlled });
-    await start();
-  });
-  const hours = 3_600_000;
-  const move = (offset: number) => site.api.send({ clockOffset: offset });
-
-  test('forward and back: enquiries are taken, sessions end or go on, and who signs in is signed in', async () => {
-    const first = await signIn(site.api);
-    const look = async (headers: object) =>
-      (await site.call('GET', '/api/contact/all', undefined, headers)).status;
-    expect(await look(first)).toBe(200);
-    const seen: [number, number, number][] = [];
-    for (const jump of [9 * hours, 0, -26 * hours, 24 * 400 * hours, 0]) {
-      await move(jump);
-      const sent = await post(`At ${jump}`);
-      const again = await signIn(site.api);
-      seen.push([sent.status, await look(first), await look(again)]);
-      expect((await site.call('GET', '/readyz')).status).toBe(200);
-    }
-    expect(seen.map(([sent]) => sent)).toEqual([200, 200, 200, 200, 200]);
-    expect(seen.map(([, , again]) => again)).toEqual([200, 200, 200, 200, 200]);
-    // Hours after its end, a session is over.
-    expect(seen[0]?.[1]).toBe(401);
-    expect(await countIn(site, 'enquiry')).toBe(5);
-  });
-
-  // A jump is believed after half a minute: steady-clock.ts.
-  test('what was planned is made once, where the clock jumps past it and back', async () => {
-    const headers = await signIn(site.api);
-    const values = { title: 'Planned', shortDescription: 'Short.', body: 'Long.' };
-    const { body } = await site.call<{ id: number }>('POST', '/api/content/blog', { values }, headers);
-    const at = new Date(Date.now() + hours).toISOString();
-    await site.call('POST', `/api/content/blog/${body.id}/publish`, { at }, headers);
-    await move(2 * hours);
-    while ((await countIn(site, 'article')) === 0) await pause(100);
-    await move(-2 * hours);
-    await pause(1_500);
-    expect(await countIn(site, 'article')).toBe(1);
-    expect(await countIn(site, "audit_entry where request_id = 'schedule'")).toBe(1);
-  });
-});
-
 /** Root may write everywhere. */
 const user = {
   uid: Number(execFileSync('id', ['-u', 'nobody'])),
@@ -101,6 +54,14 @@ const user = {
 };
 const asUser = ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'];
 const isRoot = process.getuid?.() === 0;
+
+/** A command as a user who is not root. Resolves with what it says, and its exit code. */
+const runAsUser = (args: readonly string[], env: NodeJS.ProcessEnv) =>
+  new Promise<{ code: unknown; said: string }>((resolve) => {
+    execFile('setpriv', [...asUser.slice(1), process.execPath, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? error.code : 0, said: stdout + stderr }),
+    );
+  });
 
 (isRoot ? describe : describe.skip)('folders that cannot be written to', () => {
   beforeEach(async () => {
@@ -110,11 +71,7 @@ const isRoot = process.getuid?.() === 0;
   });
   const data = () => path.join(site.varDir, 'data');
   const images = () => path.join(data(), 'images');
-  const doctor = () =>
-    new Promise<string>((resolve) => {
-      const args = [...asUser.slice(1), process.execPath, commands, 'doctor'];
-      execFile('setpriv', args, { env: site.env }, (_, stdout, stderr) => resolve(stdout + stderr));
-    });
+  const doctor = async () => (await runAsUser([commands, 'doctor'], site.env)).said;
 
   test('a data folder: the API says so when it starts, without a stack', async () => {
     await fs.mkdir(data(), { mode: 0o755 });
@@ -122,6 +79,18 @@ const isRoot = process.getuid?.() === 0;
     expect(await site.api.untilEnded()).not.toBe(0);
     expect(site.api.output()).toContain(data());
     expect(site.api.output()).not.toMatch(/^ +at /m);
+  });
+
+  test('a folder of logs: one sentence says what to do', async () => {
+    const folder = path.join(site.varDir, 'logs');
+    await fs.mkdir(folder, { mode: 0o755 });
+    const program = `
+      import { openLog } from './scripts/launcher/log-file.mjs';
+      import { runScript } from './publishing/src/process/run-script.mjs';
+      await runScript(async () => void openLog(${JSON.stringify(path.join(folder, 'shell.log'))}));`;
+    const { code, said } = await runAsUser(['--input-type=module', '--eval', program], site.env);
+    expect(code).toBe(1);
+    expect(said).toMatch(/^\nThe folder of the logs is not this user's: .*LOGS=stdout\.\n$/);
   });
 
   test.each([

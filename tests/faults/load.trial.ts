@@ -2,40 +2,47 @@
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import { connect } from 'node:net';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
-import { findFreePorts } from '../support/free-ports';
-import { describeServer, type ServerProcess } from '../support/server-process';
-import { describeSite, enquiry, type TrialSite } from './trial-site';
+import { startSite, type Site } from '../support/site';
+import { createProcessControl, type ProcessControl } from './control-process';
+import { enquiry, FIRST_START_LIMIT } from './trial-site';
 
 const MINUTES = Number(process.env.LOAD_MINUTES ?? 10);
-const node = ['--expose-gc', '--import', pathToFileURL('tests/faults/controlled-server.mjs').href];
 
-let site: TrialSite;
-let shell: ServerProcess;
+let site: Site;
+let controls: ProcessControl;
 
-beforeEach(async () => {
-  site = await describeSite('SQLite', { BROCHURE: 'off', LOG_LEVEL: 'error' }, { node });
-  await fs.writeFile(path.join(site.varDir, 'trusted-remotes.json'), JSON.stringify({ remotes: {} }));
-  const [port = 0] = await findFreePorts(1);
-  shell = describeServer('shell', port, { ...site.env, API_BASE_URL: site.api.url }, { isQuiet: true, node });
-  site.api.start();
-  await site.api.untilReady();
-  shell.start();
-  await shell.untilReady();
-});
-afterEach(async () => {
-  await shell.kill();
-  await site.remove();
+beforeAll(async () => {
+  controls = await createProcessControl();
+  const many = { ENQUIRIES_PER_HOUR: '1000000', ENQUIRIES_PER_HOUR_PER_ADDRESS: '1000000' };
+  site = await startSite({ env: { ...controls.env, ...many, LOG_LEVEL: 'error' } });
+}, FIRST_START_LIMIT);
+afterAll(async () => {
+  await site.stop();
+  await controls.remove();
+  await fs.rm(site.varDir, { recursive: true });
 });
 
 const megabytes = (bytes: number) => bytes / 1024 / 1024;
 
-async function measure(server: ServerProcess): Promise<{ heap: number; rss: number }> {
-  const { heapUsed, rss } = (await server.send({})) as { heapUsed: number; rss: number };
+async function measure(server: 'shell' | 'api'): Promise<{ heap: number; rss: number }> {
+  const { heapUsed, rss } = await controls.control(site.pids()[server] ?? 0);
   return { heap: megabytes(heapUsed), rss: megabytes(rss) };
 }
+
+/** Kept pages, pages that are rendered for this request alone, calls, and one that does not exist. */
+const urlsOf = (request: number) => [
+  ...['/', '/products', '/blog', '/about', `/productsDetails/${1 + (request % 30)}`],
+  ...[`/products/all?search=cleaner ${request}`, '/sitemap.xml', '/api/category/all', '/api/products/all'],
+  `/no-page-${request % 5000}`,
+];
+
+const sendEnquiry = (name: string) =>
+  fetch(`${site.url}/api/contact/create`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(enquiry(name)),
+  });
 
 /** Pages, calls and enquiries. Resolves with how many got another status than theirs. */
 async function load(until: number): Promise<{ requests: number; failed: number }> {
@@ -44,18 +51,12 @@ async function load(until: number): Promise<{ requests: number; failed: number }
   const client = async (number: number) => {
     while (performance.now() < until) {
       requests += 1;
-      // There are no remotes: pages that need one would be 503. Each page that is not there is rendered.
-      const urls = ['/', '/about', '/api/category/all', `/no-page-${requests % 5000}`];
-      const isPost = requests % 10 === 0;
-      const post = {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(enquiry(`Visitor ${number}`)),
-      };
-      const url = isPost ? '/api/contact/create' : urls[requests % urls.length];
-      const response = await fetch(shell.url + String(url), isPost ? post : {});
-      await response.text();
-      if (response.status !== (url?.startsWith('/no-page') ? 404 : 200)) failed += 1;
+      const urls = urlsOf(requests);
+      const url = urls[requests % urls.length] ?? '';
+      const sent = await (requests % 11 === 0 ? sendEnquiry(`Visitor ${number}`) : fetch(site.url + url));
+      await sent.text();
+      const isMissing = sent.url.includes('/no-page');
+      if (sent.status !== (isMissing ? 404 : 200)) failed += 1;
     }
   };
   await Promise.all(Array.from({ length: 8 }, (_, number) => client(number)));
@@ -73,7 +74,7 @@ test(
       const done = await load(performance.now() + (MINUTES * 60_000) / rounds);
       requests += done.requests;
       failed += done.failed;
-      measured.push({ shell: await measure(shell), api: await measure(site.api) });
+      measured.push({ shell: await measure('shell'), api: await measure('api') });
     }
     const text = (server: 'shell' | 'api') =>
       measured.map((each) => `${each[server].heap.toFixed(0)}/${each[server].rss.toFixed(0)}`).join(' ');
@@ -107,20 +108,15 @@ const slowBody =
   'POST /api/contact/create HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"name":"';
 
 test('400 clients that send letter by letter are ended, and keep nobody from being served', async () => {
-  const heads = Promise.all(Array.from({ length: 200 }, () => drip(shell.url, slowHead)));
+  const heads = Promise.all(Array.from({ length: 200 }, () => drip(site.url, slowHead)));
   const bodies = Promise.all(
-    Array.from({ length: 200 }, (_, n) => drip(n % 2 ? shell.url : site.api.url, slowBody)),
+    Array.from({ length: 200 }, (_, n) => drip(n % 2 ? site.url : site.urlOf('api'), slowBody)),
   );
   let slowest = 0;
   for (let number = 0; number < 30; number += 1) {
     const startedAt = performance.now();
-    expect((await fetch(`${shell.url}/no-page-${number}`)).status).toBe(404);
-    const sent = await fetch(`${shell.url}/api/contact/create`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(enquiry(`Quick ${number}`)),
-    });
-    expect(sent.status).toBe(200);
+    expect((await fetch(`${site.url}/no-page-${number}`)).status).toBe(404);
+    expect((await sendEnquiry(`Quick ${number}`)).status).toBe(200);
     slowest = Math.max(slowest, performance.now() - startedAt);
     await pause(100);
   }

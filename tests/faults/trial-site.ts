@@ -26,6 +26,9 @@ interface CallResult<Body> {
   headers: Headers;
 }
 
+/** Milliseconds for the first start of a whole site, which makes the pictures of the demo content. */
+export const FIRST_START_LIMIT = 600_000;
+
 export const commands = path.resolve('api/dist/commands.cjs');
 
 /** Nothing runs yet. */

@@ -62,8 +62,8 @@ beforeAll(async () => {
   purged = await startVarnish({ ...common, port: a, isPurged: true });
   unpurged = await startVarnish({ ...common, port: b, isPurged: false });
   session = await signInTo(site.url);
-  paths = await readPaths();
   await untilQuiet();
+  paths = await readPaths();
 }, 600_000);
 
 /** Resolves when the content has not changed for longer than a picture takes. */
@@ -220,6 +220,7 @@ test('a minute of visits before a publish, and a minute after it', async () => {
     };
   };
   const quiet = await measure('without a publish, 15 s', 1, 15);
+  console.log(`asked for without a publish: ${quiet.asked.join(' ')}`);
   // A page that was kept is hardly ever asked for again.
   expect(quiet.withPurge).toBeLessThan(quiet.without / 10);
 

@@ -26,8 +26,6 @@ export interface ServerProcess {
   kill: () => Promise<void>;
   /** Resolves with the exit code. */
   untilEnded: () => Promise<number | null>;
-  /** A message over the channel of the process. */
-  send: (message: object) => Promise<unknown>;
 }
 
 export interface ServerOptions {
@@ -35,8 +33,6 @@ export interface ServerOptions {
   folder?: string;
   /** A command that runs the command that follows it, such as `setpriv`. */
   wrapper?: readonly string[];
-  /** Options of Node. */
-  node?: readonly string[];
   /** Whether its output is kept instead of shown. */
   isQuiet?: boolean;
 }
@@ -45,7 +41,7 @@ export function describeServer(
   name: 'shell' | 'api',
   port: number,
   env: NodeJS.ProcessEnv,
-  { folder = repository, wrapper = [], node = [], isQuiet = false }: ServerOptions = {},
+  { folder = repository, wrapper = [], isQuiet = false }: ServerOptions = {},
 ): ServerProcess {
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
@@ -60,12 +56,7 @@ export function describeServer(
     url,
     start: () => {
       output = '';
-      const program = [
-        process.execPath,
-        ...exitWithParent,
-        ...node,
-        path.join(folder, name, 'dist/server.cjs'),
-      ];
+      const program = [process.execPath, ...exitWithParent, path.join(folder, name, 'dist/server.cjs')];
       const [command = '', ...args] = [...wrapper, ...program];
       const started = spawn(command, args, {
         cwd: folder,
@@ -93,11 +84,5 @@ export function describeServer(
       await end('SIGKILL');
     },
     untilEnded: () => ended,
-    send: async (message) => {
-      if (!child) throw new Error('It does not run.');
-      const response = once(child, 'message');
-      child.send(message);
-      return ((await response) as unknown[])[0];
-    },
   };
 }

@@ -53,7 +53,7 @@ export function cacheSitemapOrFeeds({ cache, create, basis = () => '' }: Documen
   async function createNow(): Promise<CachedDocumentSet> {
     const { dataVersion } = cache;
     const createdFrom = basis();
-    const startedAt = Date.now();
+    const startedAt = performance.now();
     try {
       const texts = await create();
       const byPath = new Map<string, CachedDocument>();
@@ -61,7 +61,7 @@ export function cacheSitemapOrFeeds({ cache, create, basis = () => '' }: Documen
       cached = { byPath, basis: createdFrom, dataVersion, createdAt: Date.now() };
       return cached;
     } finally {
-      nextAheadAt = Date.now() + (Date.now() - startedAt) * REST;
+      nextAheadAt = performance.now() + (performance.now() - startedAt) * REST;
     }
   }
 
@@ -78,13 +78,13 @@ export function cacheSitemapOrFeeds({ cache, create, basis = () => '' }: Documen
 
   function findCurrent(): CachedDocumentSet | undefined {
     if (cached?.basis !== basis() || !cache.isCurrent(cached)) return undefined;
-    lastCurrentAt = Date.now();
+    lastCurrentAt = performance.now();
     return cached;
   }
 
   /** While it is made again ahead, and only the API's data have changed. */
   const findOutdated = () =>
-    isMadeAhead && cached?.basis === basis() && Date.now() - lastCurrentAt < LONGEST_OUTDATED
+    isMadeAhead && cached?.basis === basis() && performance.now() - lastCurrentAt < LONGEST_OUTDATED
       ? cached
       : undefined;
 
@@ -101,7 +101,7 @@ export function cacheSitemapOrFeeds({ cache, create, basis = () => '' }: Documen
     },
     makeAhead: () => {
       isMadeAhead = true;
-      if (findCurrent() || running || Date.now() < nextAheadAt) return;
+      if (findCurrent() || running || performance.now() < nextAheadAt) return;
       // A request that finds none says why.
       createOnce().catch(() => undefined);
     },

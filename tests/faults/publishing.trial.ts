@@ -1,8 +1,10 @@
 // A publisher is killed at each of its writes to the bucket: when the request has come and nothing is written yet, and when it is
-// written and the publisher does not know. No kill is a matter of luck.
-import { spawn, type ChildProcess } from 'node:child_process';
+// written and the publisher does not know. No kill is a matter of luck. One has a clock that is wrong, one a registry that it
+// cannot write to.
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,6 +16,7 @@ import { publicKeyOf, readSignedDocument } from '../../publishing/src/registry/s
 import { openStorage } from '../../publishing/src/storage/storage.mjs';
 import { checkRegistry } from '../../publishing/test-support/check-registry';
 import { makeSmallBuild } from '../../publishing/test-support/small-build';
+import { createProcessControl } from './control-process';
 
 const key = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }) as string;
 const publicKey = publicKeyOf(key);
@@ -24,15 +27,19 @@ let s3: S3Server;
 let shell: Server;
 let env: NodeJS.ProcessEnv;
 
+/** The document that a shell would read now. */
+let readRegistry: () => string | undefined;
+
 /** The build that a shell would show now. */
 function liveVersion(): string | undefined {
-  const text = s3.objects.get(pointer)?.toString();
+  const text = readRegistry();
   return text && findLiveEntry(readSignedDocument(text, [publicKey]).registry)?.metadata.version;
 }
 
 beforeEach(async () => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'killed-'));
   s3 = await startS3Server();
+  readRegistry = () => s3.objects.get(pointer)?.toString();
   const trusted = { remotes: { catalogue: { publicKeys: [publicKey] } } };
   s3.objects.set('site/trusted-remotes.json', Buffer.from(JSON.stringify(trusted)));
   shell = createServer((_, response) => {
@@ -61,10 +68,22 @@ afterEach(async () => {
   await fs.rm(folder, { recursive: true });
 });
 
-async function publish(version: string): Promise<ChildProcess> {
+/** @param wrapper a command that runs the command that follows it */
+async function publish(
+  version: string,
+  more: NodeJS.ProcessEnv = {},
+  wrapper: readonly string[] = [],
+): Promise<ChildProcess> {
   const build = await makeSmallBuild(folder, version);
+  await fs.chmod(folder, 0o755);
   const script = path.resolve('publishing/bin/publish.mjs');
-  return spawn(process.execPath, [script, '--from', build], { cwd: 'mfe-catalogue', env, stdio: 'ignore' });
+  const node = [process.execPath, script, '--from', build];
+  const [command = '', ...args]: string[] = [...wrapper, ...node];
+  return spawn(command, args, {
+    cwd: 'mfe-catalogue',
+    env: { ...env, ...more },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
 }
 
 const check = () =>
@@ -118,5 +137,55 @@ test.each(['hang', 'lost'] as const)(
     expect(killedAt.some((name) => name.includes('/builds/'))).toBe(true);
     expect(killedAt.some((name) => name.includes('/registry/history/'))).toBe(true);
     expect(killedAt).toContain(pointer);
+  },
+);
+
+test('a publisher whose clock is days behind or a year ahead changes nothing; with less than a minute, the registry stays valid', async () => {
+  const controls = await createProcessControl();
+  const day = 86_400_000;
+  const tries = [
+    ['1.0.0-first', 0, 0],
+    ['1.0.0-days-behind', -26 * day, 1],
+    ['1.0.0-year-ahead', 400 * day, 1],
+    ['1.0.0-ahead', 50_000, 0],
+    ['1.0.0-behind', -50_000, 0],
+    ['1.0.0-last', 0, 0],
+  ] as const;
+  let live: string | undefined;
+  for (const [version, offset, expected] of tries) {
+    const publisher = await publish(version, { ...controls.env, CLOCK_OFFSET: String(offset) });
+    const [code] = (await once(publisher, 'close')) as [number | null];
+    if (expected === 0) live = version;
+    await check();
+    expect([version, code, liveVersion()]).toEqual([version, expected, live]);
+  }
+  await controls.remove();
+});
+
+const isRoot = process.getuid?.() === 0;
+
+(isRoot ? test : test.skip)(
+  'a registry in a folder of another user: a sentence says that nothing was changed, and it succeeds later',
+  async () => {
+    const registry = path.join(folder, 'registry');
+    const file = path.join(registry, 'catalogue.json');
+    readRegistry = () => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
+    const more = { REGISTRY: registry };
+    expect(await once(await publish('1.0.0-first', more), 'close')).toEqual([0, null]);
+    const before = readRegistry();
+    const user = ['nobody', 'nogroup'] as const;
+    execFileSync('chown', ['-R', user.join(':'), folder]);
+    execFileSync('chown', ['-R', 'root:root', registry]);
+    const wrapper = ['setpriv', `--reuid=${user[0]}`, `--regid=${user[1]}`, '--clear-groups'];
+    const refused = await publish('1.0.0-second', more, wrapper);
+    let said = '';
+    refused.stderr?.on('data', (chunk) => (said += String(chunk)));
+    expect(await once(refused, 'close')).toEqual([1, null]);
+    expect(said).toMatch(/The registry of catalogue was not changed: .*permission denied/);
+    expect(said).not.toMatch(/^ +at /m);
+    expect(readRegistry()).toBe(before);
+    execFileSync('chown', ['-R', user.join(':'), registry]);
+    expect(await once(await publish('1.0.0-third', more, wrapper), 'close')).toEqual([0, null]);
+    expect(liveVersion()).toBe('1.0.0-third');
   },
 );
