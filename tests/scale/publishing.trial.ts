@@ -220,9 +220,8 @@ test('a minute of visits before a publish, and a minute after it', async () => {
     };
   };
   const quiet = await measure('without a publish, 15 s', 1, 15);
-  console.log(`asked for without a publish: ${quiet.asked.join(' ')}`);
-  // A page that was kept is hardly ever asked for again.
-  expect(quiet.withPurge).toBeLessThan(quiet.without / 10);
+  // A page that was kept is not asked for again.
+  expect(quiet.asked).toEqual([]);
 
   await rename('Soaps of the day');
   const [fresh, after] = await Promise.all([
@@ -243,7 +242,7 @@ test('a minute of visits before a publish, and a minute after it', async () => {
   for (const at of after.asked) counts.set(at, (counts.get(at) ?? 0) + 1);
   expect(Math.max(...counts.values())).toBeLessThanOrEqual(5);
   expect(after.withPurge).toBeLessThan(after.without);
-});
+}, 300_000);
 
 test('five seconds after a publish no page of either shell is stale', async () => {
   for (const name of ['Soaps', 'Soaps for hands', 'Soap']) {
