@@ -1,5 +1,5 @@
 // Two machines, as docs/fleet.md describes them: two shells and two API servers behind balancers, a database with a standby behind
-// pgBouncer, registry and builds in a bucket. Every figure is of a load that goes on meanwhile.
+// pgBouncer, registry, builds and pictures in a bucket. Every figure is of a load that goes on meanwhile.
 import { execFile } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import fs from 'node:fs/promises';
@@ -163,13 +163,13 @@ async function compareFleet(): Promise<string[]> {
   return findings.filter(({ state }) => state !== 'good').map(({ check, says }) => `${check}: ${says}`);
 }
 
-/** Nothing runs yet. A shell has a folder of its own, the API servers share one: it has their pictures. */
+/** Nothing runs yet. Each server has a folder of its own. */
 function describeServers(apiUrl: string, release?: string): Pick<Fleet, 'apis' | 'shells'> {
   const options = { isQuiet: true, ...(release !== undefined && { folder: path.resolve(release) }) };
   const varDir = (name: string) => ({ ...env, VAR_DIR: path.join(folder, name) });
   const [a = 0, b = 0, c = 0, d = 0] = ports;
   return {
-    apis: [a, b].map((port) => describeServer('api', port, varDir('shared'), options)),
+    apis: [a, b].map((port) => describeServer('api', port, varDir(`api-${port}`), options)),
     shells: [c, d].map((port) =>
       describeServer('shell', port, { ...varDir(`shell-${port}`), API_BASE_URL: apiUrl }, options),
     ),
@@ -221,6 +221,10 @@ beforeAll(async () => {
     ...s3.env,
     HOST: '127.0.0.1',
     DATABASE_URL: pooler.url,
+    S3_BUCKET: 'pictures',
+    ...Object.fromEntries(
+      Object.entries(s3.env).map(([name, value]) => [name.replace('REGISTRY_', ''), value]),
+    ),
     REGISTRY: 's3://site/registry',
     TRUSTED_REMOTES: 's3://site/trusted-remotes.json',
     ...Object.fromEntries(
@@ -256,6 +260,8 @@ beforeAll(async () => {
   }
   await Promise.all(fleet.shells.map(({ url }) => fleet.visitors.untilUsed(url)));
   for (const remote of remotes) await publishWell('a', remote, 0);
+  // Those of the brand.
+  expect([...s3.objects.keys()].filter((key) => key.startsWith('pictures/')).length).toBeGreaterThan(0);
 }, 600_000);
 
 afterAll(async () => {
