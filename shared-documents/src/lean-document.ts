@@ -69,7 +69,9 @@ export class LeanDocument extends Document {
     const parents = this.getStructParentTree()._items;
     for (; this.#nextParents in parents; this.#nextParents += 1) {
       const item = parents[this.#nextParents];
-      parents[this.#nextParents] = new Written(Array.isArray(item) ? `[${item.map(String).join(' ')}]` : String(item));
+      parents[this.#nextParents] = new Written(
+        Array.isArray(item) ? `[${item.map(String).join(' ')}]` : String(item),
+      );
     }
   }
 
