@@ -11,7 +11,7 @@ interface Internals {
 
 /** An object of the file. Others refer to it by its number. */
 interface Reference {
-  data: { P?: unknown };
+  data: { P?: unknown; StructParents?: unknown };
 }
 
 const Document = PDFDocument as unknown as new (
@@ -26,6 +26,10 @@ class Written {
     return this.text;
   }
 }
+
+/** Whether each marked content has its part of the structure: until then pdfkit has a null there, or nothing. */
+const isComplete = (parents: readonly unknown[]): boolean =>
+  Array.from(parents).every((parent) => parent !== null && parent !== undefined);
 
 /** Bytes that go to the output together. */
 const CHUNK = 65_536;
@@ -60,8 +64,9 @@ export class LeanDocument extends Document {
 
   override _refEnd(reference: Reference): void {
     super._refEnd(reference);
-    // A parent asks each of its parts whether it has one.
-    if (!this.#isEnding) reference.data = { P: reference.data.P };
+    // A parent asks each of its parts whether it has one, and what began on a page for the number of that.
+    const { P, StructParents } = reference.data;
+    if (!this.#isEnding) reference.data = { P, StructParents };
   }
 
   override flushPages(): void {
@@ -69,6 +74,8 @@ export class LeanDocument extends Document {
     const parents = this.getStructParentTree()._items;
     for (; this.#nextParents in parents; this.#nextParents += 1) {
       const item = parents[this.#nextParents];
+      // A part of the page goes on with the next one.
+      if (Array.isArray(item) && !isComplete(item)) return;
       parents[this.#nextParents] = new Written(
         Array.isArray(item) ? `[${item.map(String).join(' ')}]` : String(item),
       );

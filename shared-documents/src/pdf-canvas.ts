@@ -95,6 +95,8 @@ export class PdfCanvas {
   readonly #withoutAnchors = new Set<string>();
   #section: PDFKit.PDFStructureElement;
   #pages = 0;
+  /** Of the output. */
+  #failure: { error: unknown } | undefined;
 
   constructor({ title, author, subject, colors, printable, madeAt, output, keepsPages }: PdfCanvasOptions) {
     this.colors = colors;
@@ -117,8 +119,8 @@ export class PdfCanvas {
       },
     });
     this.#written = finished(this.#pdf.pipe(output));
-    // Who awaits the end is told of it.
-    this.#written.catch(() => undefined);
+    // Who awaits the end, or a page, is told of it.
+    this.#written.catch((error: unknown) => (this.#failure = { error }));
     for (const [face, file] of Object.entries(faces))
       this.#pdf.registerFont(face, findFont(`@site/shared-documents/src/fonts/${file}.ttf`));
     for (const [font, files] of Object.entries(scriptFonts))
@@ -141,9 +143,12 @@ export class PdfCanvas {
     this.#pages += 1;
   }
 
-  /** Lets the pages so far reach the output, so that they are not all in memory. */
+  /** Lets the pages so far reach the output, so that they are not all in memory. Rejects where it fails: a disk is full. */
   async flush(): Promise<void> {
-    while (this.#pdf.readableLength > 0) await setImmediate();
+    while (this.#pdf.readableLength > 0) {
+      if (this.#failure) throw this.#failure.error;
+      await setImmediate();
+    }
   }
 
   /** Goes back to each of the pages, when it is known how many there are. */

@@ -93,6 +93,7 @@ beforeAll(async () => {
   };
   await api.start();
   // Within the repository, whose packages it needs.
+  await fs.mkdir('node_modules/.cache', { recursive: true });
   folder = await fs.mkdtemp(path.resolve('node_modules/.cache/brochure-memory-'));
   await callModule('../webpack/build.mjs', 'buildBrochure', { outDir: folder });
 });

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Product } from '@site/shared-contracts';
+import { unfinishedName } from '../server/brochure/brochure-file';
 
 /** An array, or the products in a file, which are read again each time. */
 export interface Products extends Iterable<Product> {
@@ -18,8 +19,8 @@ export class ProductFile {
 
   constructor(folder: string) {
     fs.mkdirSync(folder, { recursive: true });
-    const name = path.join(folder, `${process.pid}.part`);
-    this.#file = fs.openSync(name, 'w+');
+    const name = path.join(folder, unfinishedName());
+    this.#file = fs.openSync(name, 'wx+', 0o600);
     // The system deletes what has no name when the process ends, however it does.
     fs.rmSync(name);
   }

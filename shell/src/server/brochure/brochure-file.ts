@@ -1,4 +1,5 @@
 // The brochure's file, and beside it what is known of it.
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { BrochureRecord } from '@site/shared-contracts/brochure-state';
@@ -10,7 +11,9 @@ export const ownBrochureName = 'own.pdf';
 
 const recordName = 'brochure.json';
 /** Of files that were not finished. A process that ended leaves one. */
-const unfinished = /^\d+\.part$/;
+const unfinished = /^[\da-f-]+\.part$/;
+/** No other process has it, on no machine. */
+export const unfinishedName = () => `${randomUUID()}.part`;
 
 /** What is known of the brochure in this folder; undefined where there is none. */
 export async function readRecord(folder: string): Promise<BrochureRecord | undefined> {
@@ -50,10 +53,15 @@ export async function replaceFile<T>(
   folder: string,
   write: (part: string) => Promise<T>,
 ): Promise<T> {
-  const part = path.join(folder, `${process.pid}.part`);
-  const result = await write(part);
-  await fs.rename(part, file);
-  return result;
+  const part = path.join(folder, unfinishedName());
+  try {
+    const result = await write(part);
+    await fs.rename(part, file);
+    return result;
+  } catch (error) {
+    await fs.rm(part, { force: true });
+    throw error;
+  }
 }
 
 /** Another process may be writing one: its file is young. */
