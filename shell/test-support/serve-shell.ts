@@ -63,6 +63,8 @@ export interface ServedShell {
   log: Record<string, unknown>[];
   /** Reads the API's revision, as the server does once a second. */
   pollRevision: () => Promise<void>;
+  /** Whether the sitemap is made with it, as in the server: calls of the API that a test may not expect. */
+  makesSitemapAhead: boolean | undefined;
   /** Whether a CDN is told of stale pages; from the next `restart` on. */
   isPurged: boolean | undefined;
   /** The next read of the site content throws. */
@@ -236,13 +238,16 @@ export function serveShell(): ServedShell {
     const start = async () => {
       cache = new PageCache({ mayShow: (snapshot, wanted) => loader.mayShow(snapshot, wanted) });
       const apiBaseUrl = api.baseUrl;
-      const sitemap = createSitemap({ apiBaseUrl, publicUrl: PUBLIC_URL, cache, loader, site: () => site });
+      const sitemap = createSitemap({
+        ...{ apiBaseUrl, publicUrl: PUBLIC_URL, cache, loader, logger },
+        site: () => site,
+      });
       const revision = new RevisionPoller({
         apiBaseUrl,
         cache,
         logger,
         beforeChange: () => Promise.resolve(true),
-        onRead: (read) => read && sitemap.makeAhead(),
+        onRead: (read) => read && shell.makesSitemapAhead && sitemap.makeAhead(),
       });
       app = await create(cache, sitemap);
       const origin = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -268,6 +273,7 @@ export function serveShell(): ServedShell {
       loader,
       takenBack: [],
       isPurged: undefined,
+      makesSitemapAhead: undefined,
       published: (version: string) => {
         const entry = published.find(({ metadata }) => metadata.version === version);
         if (!entry) throw new Error(`${version} is not published`);

@@ -60,7 +60,7 @@ export async function assemble(config: Config, logger: FastifyBaseLogger, readin
   await loadFirstBuilds(loader, config.buildsTimeout);
   const reports = createReports({ loader, viewsPerAddress: config.reportsPerAddress });
   const brochures = createBrochures(config, site, logger);
-  const sitemap = createSitemap({ apiBaseUrl, publicUrl: config.publicUrl, cache, loader, site });
+  const sitemap = createSitemap({ ...config, cache, loader, site, logger });
   const app = await createApp({
     ...rendering,
     ...brochures,

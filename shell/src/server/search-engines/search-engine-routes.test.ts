@@ -67,9 +67,13 @@ describe('made ahead, each time that the revision of the content is read', () =>
   let revision: number;
   let release: () => void;
   let held: Promise<void> | undefined;
+  afterEach(() => {
+    shell.makesSitemapAhead = false;
+  });
   beforeEach(() => {
     revision = 1;
     held = undefined;
+    shell.makesSitemapAhead = true;
     const { respond } = shell.api;
     shell.api.respond = async (call) => {
       if (call.endpoint === 'GET /api/revision') return { status: 200, body: { status: 200, revision } };
@@ -113,6 +117,32 @@ describe('made ahead, each time that the revision of the content is read', () =>
     expect(await listed()).toEqual([1]);
     release();
     await waitFor([2]);
+  });
+
+  test('while every one is outdated when it is there, the last one is sent', async () => {
+    await shell.pollRevision();
+    expect(await listed()).toEqual([1]);
+    for (let id = 2; id < 12; id += 1) {
+      await publish(id);
+      expect((await listed())[0]).toBeLessThanOrEqual(id);
+    }
+    await waitFor([11]);
+  });
+
+  test('a failure is logged once, and the last one is sent', async () => {
+    await shell.pollRevision();
+    expect(await listed()).toEqual([1]);
+    entries = 'no list' as never;
+    for (let count = 0; count < 50; count += 1) {
+      revision += 1;
+      await shell.pollRevision();
+      expect(await listed()).toEqual([1]);
+    }
+    while (shell.log.every(({ msg }) => msg !== 'failed to create the sitemap')) await shell.pollRevision();
+    expect(shell.log.filter(({ msg }) => msg === 'failed to create the sitemap')).toHaveLength(1);
+    entries = [{ kind: 'product', id: 2 }];
+    await waitFor([2]);
+    expect(shell.log.filter(({ msg }) => msg === 'the sitemap can be created again')).toHaveLength(1);
   });
 
   test('a change while it is made leads to one more', async () => {

@@ -58,8 +58,11 @@ export function cacheSitemapOrFeeds({ cache, create, basis = () => '' }: Documen
       const texts = await create();
       const byPath = new Map<string, CachedDocument>();
       for (const [path, text] of texts) byPath.set(path, await toDocument(text));
-      cached = { byPath, basis: createdFrom, dataVersion, createdAt: Date.now() };
-      return cached;
+      const created = { byPath, basis: createdFrom, dataVersion, createdAt: Date.now() };
+      // One that took long may end after a newer one.
+      if (!cached || cached.dataVersion <= dataVersion) cached = created;
+      lastCurrentAt = Math.max(lastCurrentAt, startedAt);
+      return created;
     } finally {
       nextAheadAt = performance.now() + (performance.now() - startedAt) * REST;
     }
@@ -90,19 +93,21 @@ export function cacheSitemapOrFeeds({ cache, create, basis = () => '' }: Documen
 
   return {
     find: async (path) => {
-      const documents =
-        findCurrent() ??
-        findOutdated() ??
-        (await createOnce().catch((error: unknown) => {
-          if (cached) return cached;
-          throw error;
-        }));
-      return documents.byPath.get(path);
+      const current = findCurrent();
+      if (current) return current.byPath.get(path);
+      // Where a part is missing, another shell's index may be newer than what is here.
+      const outdated = findOutdated()?.byPath.get(path);
+      if (outdated) return outdated;
+      const { byPath } = await createOnce().catch((error: unknown) => {
+        if (cached) return cached;
+        throw error;
+      });
+      return byPath.get(path);
     },
     makeAhead: () => {
       isMadeAhead = true;
       if (findCurrent() || running || performance.now() < nextAheadAt) return;
-      // A request that finds none says why.
+      // `create` says why.
       createOnce().catch(() => undefined);
     },
   };
