@@ -21,7 +21,7 @@ const MAX_LINE_LENGTH = 100_000;
  * @param {string | undefined} file undefined: everything goes to the output of this process, which somebody else keeps
  */
 export function openLog(file, limit = MAX_BYTES) {
-  const { append, appendLines } = file === undefined ? standardOutput : openFiles(file, limit);
+  const { append, appendLines } = file === undefined ? standardOutput : openOwnFiles(file, limit);
   const decoder = new StringDecoder('utf8');
   let unfinished = '';
   let recent = '';
@@ -51,12 +51,25 @@ const standardOutput = {
 
 const toText = (/** @type {string[]} */ lines) => lines.map((line) => `${line}\n`).join('');
 
+/** @type {typeof openFiles} */
+function openOwnFiles(file, limit) {
+  try {
+    return openFiles(file, limit);
+  } catch (error) {
+    throw new Failure(
+      `No logs can be written: ${messageOf(error)}. Does ${path.dirname(file)} belong to this user? Or set LOGS=stdout.`,
+    );
+  }
+}
+
 /**
  * @param {string} file
  * @param {number} limit bytes
  */
 function openFiles(file, limit) {
-  makeFolder(path.dirname(file));
+  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  // Also a folder of an earlier version: no other user of the machine may read what visitors do.
+  fs.chmodSync(path.dirname(file), 0o700);
   const { dir, name, ext } = path.parse(file);
   const appendWarnings = openBoundedFile(path.join(dir, `${name}.warnings${ext}`), limit);
   return {
@@ -66,19 +79,6 @@ function openFiles(file, limit) {
       if (warnings.length > 0) appendWarnings(Buffer.from(toText(warnings)));
     },
   };
-}
-
-/** @param {string} folder */
-function makeFolder(folder) {
-  try {
-    fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // Also a folder of an earlier version: no other user of the machine may read what visitors do.
-    fs.chmodSync(folder, 0o700);
-  } catch (error) {
-    throw new Failure(
-      `The folder of the logs is not this user's: ${messageOf(error)}. Change its owner, or set LOGS=stdout.`,
-    );
-  }
 }
 
 /**
