@@ -1,4 +1,4 @@
-// `npm run test:faults`: faults on real parts, with a table of what was tried and whether it held. `npm run test:faults -- kills` tries those whose file has that in its name. Needs Linux and the programs of PostgreSQL, and names what is missing.
+// `npm run test:faults`: faults on real parts, with a table of what was tried and whether it held. `npm run test:faults -- kills` tries those whose file has that in its name. Needs Linux, root and the programs of PostgreSQL, and names what is missing.
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -18,6 +18,7 @@ await runScript(async () => {
   const patterns = process.argv.slice(2);
   if (process.platform !== 'linux' || !findPostgres())
     throw new Failure('It needs Linux and PostgreSQL: apt-get install postgresql pgbouncer');
+  if (process.getuid?.() !== 0) throw new Failure('It needs root, to try folders of another user.');
   await run([process.execPath, 'scripts/build.mjs'], { cwd: repository, stdio: 'inherit' });
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'site-faults-'));
   const report = path.join(folder, 'report.json');

@@ -18,7 +18,7 @@
 
 /** @type {WholeList[]} */
 export const wholeLists = [
-  { name: 'sitemap', of: 'shell', path: '/sitemap.xml' },
+  { name: 'sitemap', of: 'api', path: '/api/sitemap' },
   { name: 'product feed', of: 'shell', path: '/products/feed.xml' },
   { name: 'details', of: 'api', path: '/api/products/details' },
   { name: 'export of products', of: 'api', path: '/api/products/export', isAdmin: true },

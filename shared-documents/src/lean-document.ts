@@ -33,7 +33,7 @@ const isComplete = (parents: readonly unknown[]): boolean =>
 
 /** Bytes that go to the output together. */
 const CHUNK = 65_536;
-/** Pages after which the shapes of words are worked out anew. */
+/** Pages after which the shapes of words are worked out again. */
 const PAGES_OF_WORDS = 32;
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { writeEarlierDatabase } from '../../test-support/earlier-database';
+import { addImage } from '../../test-support/add-image';
 import { databaseIn, newFolder } from '../../test-support/test-database';
 import { openDatabase, type Database } from './database';
 import { countReceived, readCount, readCountOfAll, type CountName } from './kept-counts';
@@ -8,18 +9,7 @@ let db: Database;
 beforeEach(async () => {
   db = await openDatabase(databaseIn(await newFolder()));
   await sql`insert into category (id, name, name_key) values (1, 'A', 'a'), (2, 'B', 'b')`.execute(db);
-  await db
-    .insertInto('image')
-    .values({
-      id: 'x',
-      width: 1,
-      height: 1,
-      widths: '[1]',
-      avif_at: null,
-      unused_since: null,
-      claimed_at: null,
-    })
-    .execute();
+  await addImage(db);
 });
 afterEach(() => db.destroy());
 

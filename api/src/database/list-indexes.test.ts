@@ -1,5 +1,6 @@
 // Each list that is read often has an index that ends a page's query after the rows of the page.
 import { CompiledQuery, DefaultQueryExecutor, sql } from 'kysely';
+import { addImage } from '../../test-support/add-image';
 import { databaseIn, newFolder } from '../../test-support/test-database';
 import { createArticleStore } from '../articles/article-store';
 import { createAuditStore } from '../audit/audit-store';
@@ -83,18 +84,7 @@ test.each([
 });
 
 test('what a search finds is looked for once, and its rows are read by their ids', async () => {
-  await db
-    .insertInto('image')
-    .values({
-      id: 'x',
-      width: 1,
-      height: 1,
-      widths: '[1]',
-      avif_at: null,
-      unused_since: null,
-      claimed_at: null,
-    })
-    .execute();
+  await addImage(db);
   const product = {
     category_id: 7,
     name: 'Rose',

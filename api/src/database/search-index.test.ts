@@ -1,3 +1,4 @@
+import { addImage } from '../../test-support/add-image';
 import { databaseIn, newFolder } from '../../test-support/test-database';
 import { openDatabase, type Database } from './database';
 import { normaliseForSearch, searchWords } from './reading/normalise-for-search';
@@ -7,18 +8,7 @@ let db: Database;
 beforeEach(async () => {
   db = await openDatabase(databaseIn(await newFolder()));
   await db.insertInto('category').values({ id: 1, name: 'A', name_key: 'a' }).execute();
-  await db
-    .insertInto('image')
-    .values({
-      id: 'x',
-      width: 1,
-      height: 1,
-      widths: '[1]',
-      avif_at: null,
-      unused_since: null,
-      claimed_at: null,
-    })
-    .execute();
+  await addImage(db);
 });
 afterEach(() => db.destroy());
 
