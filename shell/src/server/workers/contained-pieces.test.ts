@@ -11,6 +11,7 @@ import { pino } from 'pino';
 import type { Composition } from '../../composition/composition';
 import type { ServerFile } from '../remotes/server-pieces';
 import { readSiteContent } from '../site-content/site-content';
+import { canMeasureHeaps } from './limited-pool';
 import {
   createPageWorkers,
   type EndedWorker,
@@ -165,7 +166,7 @@ test('a build that is not broken is rendered whole', async () => {
   expect(ended).toEqual([]);
 });
 
-const ending: [string, BrokenPiece][] = [
+const ending: (readonly [string, BrokenPiece])[] = [
   ['exits when it is rendered', { render: 'process.exit(1)' }],
   ['exits with status 0', { render: 'process.exit(0)' }],
   ['never ends its render', { render: 'for (;;);' }],
@@ -179,8 +180,12 @@ const ending: [string, BrokenPiece][] = [
     { prefetch: 'await new Promise((r) => setTimeout(r, 20)); process.exit(1)' },
   ],
   ['never ends its prefetch, later', { prefetch: 'await new Promise((r) => setTimeout(r, 20)); for (;;);' }],
+  // One allocation of it is larger than what V8 leaves to a worker that has reached its limit.
+  ...(canMeasureHeaps
+    ? [['fills a map', { render: 'const map = new Map(); for (let i = 0; ; i += 1) map.set(i, i)' }] as const]
+    : []),
 ];
-test.each(usualCases(ending, (_, at) => [0, 2, 4].includes(at)))(
+test.each(usualCases(ending, (_, at) => [0, 2, 4, 7].includes(at)))(
   'a piece that %s is missing on its page, and the rest is there',
   async (_, broken) => {
     const file = await writeBuild(broken);
@@ -265,7 +270,7 @@ test(
 test(
   'a build whose pages keep so much that it cannot be measured is found, too',
   async () => {
-    const leak = 'kept.push(new Array(25e5).fill(kept.length))';
+    const leak = 'kept.push(new Array(5e6).fill(kept.length))';
     const leaking = await writeBuild({ module: 'const kept = [];', render: leak }, 'catalogue');
     const other = await writeBuild({});
     while (ended.length === 0) expect(await renderHome(other, leaking)).toMatchObject({ isComplete: true });

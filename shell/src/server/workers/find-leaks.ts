@@ -5,7 +5,7 @@ import type { RenderTask } from '../rendering/render-task';
 import { listPieces } from './render-pauses';
 import type { WorkerTask } from './render-worker';
 
-/** Bytes that a page may leave behind in the heap. With 256 MB, a worker then has 500 pages. */
+/** Bytes that a page may leave behind in the heap. With 384 MB, a worker then has some 600 pages. */
 const MAX_LEFT_BEHIND = 500_000;
 /** Renders before the first look at the heap, which fill caches, and those between the two looks. */
 const WARM_UP = 6;

@@ -1,40 +1,27 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Piscina, queueOptionsSymbol } from 'piscina';
-import type { WorkerSettings, WorkerTask } from './render-worker';
+import { type Piscina, queueOptionsSymbol } from 'piscina';
+import { LimitedPool, type LimitedPoolOptions } from './limited-pool';
+import type { WorkerTask } from './render-worker';
 
-/** Megabytes. A render that needs more ends its worker and not the process. */
-const MAX_HEAP = 256;
-
-export interface WorkerPoolOptions {
-  /** The file of the worker's code. */
-  filename: string;
-  settings: WorkerSettings;
+export interface WorkerPoolOptions extends LimitedPoolOptions {
   logger: FastifyBaseLogger;
 }
 
 export function createWorkerPool(
-  { filename, settings, logger }: WorkerPoolOptions,
+  options: WorkerPoolOptions,
   threads: number,
   tasksPerWorker: number,
 ): Piscina {
-  const pool = new Piscina({
-    filename,
-    workerData: settings,
+  const pool = new LimitedPool(options, {
     minThreads: threads,
     maxThreads: threads,
     concurrentTasksPerWorker: tasksPerWorker,
     loadBalancer: leastBusy(tasksPerWorker),
-    // With it an idle worker would block its thread, and not notice that the API has closed a connection.
-    atomics: 'disabled',
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP },
-    recordTiming: false,
   });
   pool.on('message', (message: { unhandledError?: unknown }) => {
     if (message.unhandledError)
-      logger.error({ err: message.unhandledError }, 'unhandled error in a page worker');
+      options.logger.error({ err: message.unhandledError }, 'unhandled error in a page worker');
   });
-  // The task's promise rejects with the same error.
-  pool.on('error', () => undefined);
   return pool;
 }
 
