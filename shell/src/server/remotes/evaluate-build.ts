@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import vm from 'node:vm';
 import type { Piece, PieceId } from '@site/shared-contracts';
 
@@ -15,10 +16,13 @@ export const createSharedRequire =
     return require(id);
   };
 
+// V8 keeps the text of each script that it has compiled, one bundle per swap, for as long as the process lives: in Node 20
+// only of `vm.Script` and `eval`, from Node 22 on of `vm.compileFunction`, too. Nothing here is compiled twice.
+setFlagsFromString('--no-compilation-cache');
+
 /**
- * Turns a remote's server file into its pieces. `vm.compileFunction`, because `vm.Script` and `eval` leave every source
- * in V8's compilation cache, one bundle per swap; and the shell's own context, because a new one has its own `Error`
- * and `Promise`, which breaks `instanceof`.
+ * Turns a remote's server file into its pieces. In the shell's own context, because a new one has its own
+ * `Error` and `Promise`, which breaks `instanceof`.
  */
 export function evaluateBuild(
   code: string,
