@@ -3,7 +3,7 @@ import type { Database } from '../database/database';
 import { readBatches } from '../database/reading/read-batches';
 import { matchProducts } from '../products/product-table';
 import { exportTitles, numberTitles, readCategoryNames, toFileRows, writeCsv } from './product-csv';
-import { readProduct } from './product-snapshot';
+import { readProducts } from './product-snapshot';
 import { writeXlsx } from './write-xlsx';
 
 /** Their texts are long. */
@@ -20,8 +20,11 @@ async function* readFileRows(db: Database, filter: ProductFilters): AsyncGenerat
       .execute();
   const categories = await readCategoryNames(db);
   for await (const batch of readBatches(read, batchSize)) {
-    const found = await Promise.all(batch.map(({ id }) => readProduct(db, id)));
-    yield found.flatMap((product) => (product ? toFileRows(product, categories) : []));
+    const products = await readProducts(
+      db,
+      batch.map(({ id }) => id),
+    );
+    yield products.flatMap((product) => toFileRows(product, categories));
   }
 }
 

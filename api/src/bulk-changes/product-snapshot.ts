@@ -2,7 +2,7 @@ import type { ProductValues } from '@site/shared-contracts/schemas';
 import type { ItemRow } from '../content/content-items';
 import { findVersion } from '../content/content-versions';
 import type { Database } from '../database/database';
-import { productContent, readProductValues } from '../products/product-content';
+import { findProductRows, productContent, readProductValues } from '../products/product-content';
 
 /** A product as it is at one moment, with the versions by which a later change is noticed. */
 export interface ProductSnapshot {
@@ -16,24 +16,29 @@ export interface ProductSnapshot {
 }
 
 /** Undefined where there is no such product, also not in the trash. */
-export async function readProduct(source: Database, id: number): Promise<ProductSnapshot | undefined> {
-  const item = await source
+export const readProduct = async (source: Database, id: number): Promise<ProductSnapshot | undefined> =>
+  (await readProducts(source, [id]))[0];
+
+/** In the order of their numbers, without those that there are not. */
+export async function readProducts(source: Database, ids: readonly number[]): Promise<ProductSnapshot[]> {
+  const items = await source
     .selectFrom('content_item')
     .selectAll()
     .where('kind', '=', 'product')
-    .where('item_id', '=', id)
-    .executeTakeFirst();
-  if (!item) return undefined;
-  const row = await productContent.findRow(source, id);
-  const values = row?.values ?? (await findVersion(source, productContent, id, item.draft ?? 1))?.values;
-  if (!values) return undefined;
-  return {
-    id,
-    item,
-    rowVersion: row?.version,
-    isInTrash: row?.isInTrash ?? item.deleted_at !== null,
-    values: readProductValues(values),
-  };
+    .where('item_id', 'in', ids)
+    .orderBy('item_id')
+    .execute();
+  const rows = await findProductRows(source, ids);
+  const products: ProductSnapshot[] = [];
+  for (const item of items) {
+    const id = item.item_id;
+    const row = rows.get(id);
+    const values = row?.values ?? (await findVersion(source, productContent, id, item.draft ?? 1))?.values;
+    if (!values) continue;
+    const isInTrash = row?.isInTrash ?? item.deleted_at !== null;
+    products.push({ id, item, rowVersion: row?.version, isInTrash, values: readProductValues(values) });
+  }
+  return products;
 }
 
 /** As a row of a bulk change stores them. */

@@ -9,6 +9,7 @@ import {
 } from '@site/shared-contracts/schemas';
 import { completeOffer } from '@site/shared-contracts/offer';
 import { fromPricesOf } from '@site/shared-contracts/pack-prices';
+import type { Database } from '../database/database';
 import { engineOf } from '../database/engines/engine';
 import { findImage } from '../images/find-image';
 import { findTextPictures } from '../images/find-text-pictures';
@@ -21,7 +22,12 @@ import { readPictures } from './read-pictures';
 import { readShownGst } from './shown-gst';
 import { keepPosition, keptPosition, positionIn } from './product-order';
 import { checkValues } from '../content/check-values';
-import { nextVersion, type PublishableKind, type Values } from '../content/publishable-kind';
+import {
+  nextVersion,
+  type PublishableKind,
+  type PublishedRow,
+  type Values,
+} from '../content/publishable-kind';
 
 /** Those of the first release, which every client sends. */
 const firstFields: readonly string[] = [
@@ -42,6 +48,26 @@ const isOfOlderForm = (input: Values): boolean =>
 /** A price of a size has the shape of a pack. */
 const withPacksOfOlderForm = (input: Values): Values =>
   isOfOlderForm(input) ? { ...input, packs: input.sizePrices } : input;
+
+/** What visitors see of these products, by id. */
+export async function findProductRows(
+  source: Database,
+  ids: readonly number[],
+): Promise<Map<number, PublishedRow>> {
+  const rows = await source.selectFrom('product').selectAll().where('id', 'in', ids).execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        values: toValues(row),
+        version: row.version,
+        createdAt: row.created_at,
+        changedAt: row.changed_at,
+        isInTrash: row.deleted_at !== null,
+      },
+    ]),
+  );
+}
 
 export const productContent = {
   kind: 'product',
@@ -65,18 +91,7 @@ export const productContent = {
     await requireCategory(transaction, readToPublish(values).categoryId);
   },
 
-  async findRow(transaction, id) {
-    const row = await transaction.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirst();
-    return (
-      row && {
-        values: toValues(row),
-        version: row.version,
-        createdAt: row.created_at,
-        changedAt: row.changed_at,
-        isInTrash: row.deleted_at !== null,
-      }
-    );
-  },
+  findRow: async (transaction, id) => (await findProductRows(transaction, [id])).get(id),
 
   async publish(transaction, id, { values, version, createdAt }) {
     const published = completeOffer(readToPublish(values));
