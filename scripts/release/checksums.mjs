@@ -38,12 +38,17 @@ async function sha256(file) {
 }
 
 /**
- * All files below a folder, relative to it and sorted; links to folders are not followed.
+ * All files below a folder, relative to it and sorted. Links are not followed, which `readdirSync` does for all folders from Node
+ * 22 on: a release has a link to its own fonts beside those of packages.
  * @param {string} folder
+ * @returns {string[]}
  */
 export const listFilesBelow = (folder) =>
   fs
-    .readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .readdirSync(folder, { withFileTypes: true })
+    .flatMap((entry) => {
+      if (entry.isFile()) return [entry.name];
+      if (!entry.isDirectory()) return [];
+      return listFilesBelow(path.join(folder, entry.name)).map((file) => path.join(entry.name, file));
+    })
     .sort();
