@@ -199,6 +199,16 @@ test('an import changes products, adds drafts, and is undone', async () => {
     item: { state: 'draft', name: 'Fresh Air' },
     values: { productPrice: 75 },
   });
+  // What visitors see, and the draft where they see nothing.
+  expect(parse(await exported(), { bom: true, columns: true })).toMatchObject([
+    { Id: '1', Name: 'Floor Wash 2', Size: '1 L' },
+    { Id: '1', Size: '10 L' },
+    { Id: '2' },
+    { Id: '2' },
+    { Id: '3' },
+    { Id: '3' },
+    { Name: 'Fresh Air', Price: '75' },
+  ]);
   expect((await step('undo', done)).status).toBe(200);
   expect(await settled(done.id)).toMatchObject({ state: 'undone', counts: { undone: 2 } });
   expect((await read(1)).values).toEqual(before.values);

@@ -1,6 +1,6 @@
 import type { ProductValues } from '@site/shared-contracts/schemas';
 import type { ItemRow } from '../content/content-items';
-import { findVersion } from '../content/content-versions';
+import { readDrafts } from '../content/content-versions';
 import type { Database } from '../database/database';
 import { findProductRows, productContent, readProductValues } from '../products/product-content';
 
@@ -29,16 +29,19 @@ export async function readProducts(source: Database, ids: readonly number[]): Pr
     .orderBy('item_id')
     .execute();
   const rows = await findProductRows(source, ids);
-  const products: ProductSnapshot[] = [];
-  for (const item of items) {
+  const drafts = await readDrafts(
+    source,
+    productContent,
+    ids.filter((id) => !rows.has(id)),
+  );
+  return items.flatMap((item) => {
     const id = item.item_id;
     const row = rows.get(id);
-    const values = row?.values ?? (await findVersion(source, productContent, id, item.draft ?? 1))?.values;
-    if (!values) continue;
+    const values = row?.values ?? drafts.get(id);
+    if (!values) return [];
     const isInTrash = row?.isInTrash ?? item.deleted_at !== null;
-    products.push({ id, item, rowVersion: row?.version, isInTrash, values: readProductValues(values) });
-  }
-  return products;
+    return { id, item, rowVersion: row?.version, isInTrash, values: readProductValues(values) };
+  });
 }
 
 /** As a row of a bulk change stores them. */

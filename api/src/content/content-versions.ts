@@ -136,14 +136,38 @@ export async function findVersion(
     .executeTakeFirst();
   if (version) {
     const { content, ...rest } = version;
-    const values = JSON.parse(content) as Values;
-    return { ...rest, values: rules.fromStored?.(values) ?? values };
+    return { ...rest, values: parseContent(rules, content) };
   }
   if (number !== 1) return undefined;
   const row = await rules.findRow(source, id);
   if (!row) return undefined;
   const { values, changedAt: at } = row;
   return { number: 1, at, admin: null, action: 'import', published_at: null, published_by: null, values };
+}
+
+/** What the drafts of these items say, by id; what the first version says where an item has no draft. */
+export async function readDrafts(
+  source: Database,
+  rules: PublishableKind,
+  ids: readonly number[],
+): Promise<Map<number, Values>> {
+  if (ids.length === 0) return new Map();
+  const versions = await source
+    .selectFrom('content_version as version')
+    .innerJoin('content_item as item', (join) =>
+      join.onRef('item.kind', '=', 'version.kind').onRef('item.item_id', '=', 'version.item_id'),
+    )
+    .select(['version.item_id', 'version.content'])
+    .where('version.kind', '=', rules.kind)
+    .where('version.item_id', 'in', ids)
+    .where('version.number', '=', (query) => query.fn.coalesce('item.draft', query.val(1)))
+    .execute();
+  return new Map(versions.map(({ item_id, content }) => [item_id, parseContent(rules, content)]));
+}
+
+function parseContent(rules: PublishableKind, content: string): Values {
+  const values = JSON.parse(content) as Values;
+  return rules.fromStored?.(values) ?? values;
 }
 
 /**

@@ -57,6 +57,8 @@ export class LimitedPool extends Piscina {
 
   override async destroy(): Promise<void> {
     clearInterval(this.#watch);
+    // An ended worker may exit after this, and the pool would replace it.
+    this.options.minThreads = 0;
     await super.destroy();
   }
 
@@ -67,8 +69,9 @@ export class LimitedPool extends Piscina {
     // It rejects where the worker is not running yet, or any more.
     const heap = await worker.getHeapStatistics().catch(() => undefined);
     this.#measured.delete(worker);
-    // The event that Node has for V8's limit: the pool ends the worker, rejects its tasks and starts another.
-    if (heap && heap.used_heap_size > MAX_HEAP * 2 ** 20) worker.emit('error', new WorkerOutOfMemoryError());
+    const isTooLarge = heap !== undefined && heap.used_heap_size > MAX_HEAP * 2 ** 20;
+    // The event that Node has for V8's limit: the pool ends the worker, rejects its tasks and starts another. It may have ended already.
+    if (isTooLarge && this.threads.includes(worker)) worker.emit('error', new WorkerOutOfMemoryError());
   }
 }
 
