@@ -105,7 +105,8 @@ test('a streamed list has everything, in batches that end where the list does', 
   const { body: catalogue, headers } = await api.send<List<Product>>('GET', '/api/products/details');
   expect(catalogue.data.map(({ id }) => id)).toEqual(Array.from({ length: count }, (_, index) => index + 1));
   const { body: product } = await api.send<Product>('GET', '/api/products/1');
-  expect(catalogue.data[0]).toEqual(product);
+  // Not its picture: AVIF variants are made meanwhile.
+  expect({ ...catalogue.data[0], image: undefined }).toEqual({ ...product, image: undefined });
   expect(headers.get('cache-control')).toBe('no-store');
 
   const { body: sitemap } = await api.send<List<SitemapEntry>>('GET', '/api/sitemap');
