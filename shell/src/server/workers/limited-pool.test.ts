@@ -16,7 +16,10 @@ test('a worker that needs too much memory is ended, and a pool that is destroyed
     filename,
     'module.exports = () => { const kept = []; for (;;) kept.push(new Array(1e6).fill(0)); };',
   );
-  const pool = new LimitedPool({ filename, settings: {} as WorkerSettings }, { minThreads: 2, maxThreads: 2 });
+  const pool = new LimitedPool(
+    { filename, settings: {} as WorkerSettings },
+    { minThreads: 2, maxThreads: 2 },
+  );
   const exits = pool.threads.map((worker) => new Promise((resolve) => worker.once('exit', resolve)));
   await expect(pool.run({})).rejects.toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' });
   await pool.destroy();
