@@ -62,7 +62,7 @@ export class LimitedPool extends Piscina {
     await super.destroy();
   }
 
-  /** Also while the worker's code does not return: V8 interrupts it for the answer. */
+  /** Also while the worker's code does not return: V8 interrupts it to read its heap. */
   async #limitHeap(worker: MeasurableWorker): Promise<void> {
     if (!worker.getHeapStatistics || this.#measured.has(worker)) return;
     this.#measured.add(worker);
